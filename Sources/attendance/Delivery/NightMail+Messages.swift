@@ -1,0 +1,217 @@
+import Files
+import Foundation
+import Messages
+import Profiles
+import Rendering
+import Reporting
+import Tables
+import Templates
+
+/// What a night owes: the message of each recipient.
+extension NightMail {
+    /// The messages of a night, those to sponsors only for packs in the ledger, and how many could not be made.
+    func compose(
+        _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [Phrase]
+    ) -> (pending: [PendingMail], failed: Int) {
+        let hasFailed = outcome.moment != .success
+        var failed = 0
+        let pending = mail.recipients.compactMap { recipient -> PendingMail? in
+            if let sponsor = recipient.sponsor {
+                do throws(Fault) {
+                    return outcome.moment == .failure ? nil : try pack(of: sponsor, for: recipient, night)
+                } catch {
+                    tell(.mailRefused(recipient.place, error.message))
+                    failed += 1
+                    return nil
+                }
+            }
+            let when = recipient.occasions
+            do throws(Fault) {
+                let known = try known(to: recipient, before: night, outcome)
+                let news = outcome.manifest.map { News(of: $0, since: known).items } ?? []
+                guard
+                    (when.contains(.always) && (outcome.hasReport || hasFailed))
+                        || (when.contains(.failure) && hasFailed)
+                        || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty)
+                else { return nil }
+                return report(outcome, for: recipient, since: known, news, night, folders, log)
+            } catch {
+                tell(.mailRefused(recipient.place, error.message))
+                failed += 1
+                return nil
+            }
+        }
+        return (pending, failed)
+    }
+
+    /// The most lines of news in a message.
+    private static let maximumNews = 40
+
+    /// The opening lines of a message: what went wrong, then the news, except what these lines already say.
+    private func opening(of outcome: NightOutcome, _ news: [News.Item], log: [Phrase]) -> [Phrase] {
+        let failing = Set((outcome.manifest?.events ?? []).filter { $0.failedOn != nil }.map(\.id))
+        let rest = news.filter { item in
+            switch item.kind {
+            case .eventFailed, .comparisonFailed: false
+            case .expectationFailed: !failing.contains(item.event ?? 0)
+            default: true
+            }
+        }
+        var lines = trouble(of: outcome, log: log) + rest.prefix(Self.maximumNews).map(\.sentence)
+        if rest.count > Self.maximumNews { lines.append(.newsMore(rest.count - Self.maximumNews)) }
+        return lines
+    }
+
+    /// The lines about what went wrong.
+    private func trouble(of outcome: NightOutcome, log: [Phrase]) -> [Phrase] {
+        var lines = outcome.reason.map { [$0] } ?? []
+        for event in outcome.manifest?.events ?? [] {
+            if event.status == .failed { lines.append(.newsOf(event.title, .newsNotMade(reason: event.whyFailed))) }
+            if let found = event.whatFailed { lines.append(found) }
+        }
+        if let found = outcome.manifest?.club?.whatFailed { lines.append(found) }
+        for comparison in outcome.manifest?.comparisons ?? [] where comparison.status == .failed {
+            lines.append(.seriesFailed(comparison.series, because: comparison.whyFailed))
+        }
+        guard lines.isEmpty else { return lines }
+        switch outcome.moment {
+        case .failure: return outcome.reasons.isEmpty ? [.nightFailed(status: outcome.status)] : outcome.reasons
+        // Something besides the reports failed, such as packs or a command; the log says what.
+        case .warning: return log.suffix(3)
+        default: return []
+        }
+    }
+
+    private func report(
+        _ outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, since known: [RecordedNight],
+        _ news: [News.Item], _ night: String, _ folders: NightFolders, _ log: [Phrase]
+    ) -> PendingMail {
+        let language = recipient.language ?? settings.language
+        let manifest = outcome.manifest
+        // What was not published is in no message: a repeated run makes it anew.
+        let parts = manifest == nil ? [] : outcome.parts(for: outcome.requests.firstIndex(for: recipient, settings), news)
+        var subject: Phrase
+        if outcome.moment == .failure {
+            subject = .mailSubjectFailed(settings.profileName, night)
+        } else {
+            subject = manifest?.subject(of: news) ?? .mailSubjectWithoutReport(settings.profileName, night)
+            // News of what went wrong need no other word for it.
+            if outcome.moment == .warning, news.first.map({ $0.severity < .warning }) ?? true {
+                subject = .mailSubjectWarning(subject)
+            }
+        }
+        // What is on this machine is for those who look after it.
+        let isOperator = recipient.occasions.contains(.failure)
+        var closing: [Phrase] = []
+        func place(_ night: String) -> String? {
+            mail.link.map { "\($0)\(night)/" } ?? (isOperator ? "\(folders.path)/\(night)/" : nil)
+        }
+        if let manifest {
+            if hasReport(for: recipient, manifest, outcome.requests), let place = place(night) {
+                closing.append(.mailFiles(place))
+            }
+        } else if let last = folders.nights(upTo: night).last(where: { $0.manifest.page != nil }),
+            let place = place(last.name)
+        {
+            closing.append(.mailLastReports(place))
+        }
+        closing.append(.mailSentBy(settings.profileName, night))
+        if outcome.moment == .failure, isOperator, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
+        let opening = opening(of: outcome, news, log: log)
+        // An event's workbook goes with the message if the event has changed for the reader; the others are linked.
+        let changed = parts.filter { part in manifest?.hasChanged(part.event, news, since: known) ?? false }
+        func links(without attached: [EventPart.File]) -> [LetterPage.Link] {
+            guard let link = mail.link, let manifest else { return [] }
+            let attached = Set(attached.map(\.path))
+            return parts.flatMap { part in
+                part.workbooks.filter { !attached.contains($0.path) && manifest.hasFile($0.path) }.map { file in
+                    LetterPage.Link(
+                        title: manifest.title(of: part.event)[language], address: "\(link)\(night)/\(file.path)")
+                }
+            }
+        }
+        var pending = pending(
+            recipient, subject: subject[language], letters: parts.flatMap(\.letters),
+            opening: isOperator ? opening : opening.map(\.withoutFolders), closing: closing, links: links,
+            attachments: changed.flatMap(\.workbooks), night: night, language: language,
+            theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" })
+        if let manifest {
+            // Only news of the pace is needed again: it is not told anew within a week.
+            var record = RecordedNight(name: night, manifest: manifest)
+            record.manifest.news = News(items: news.filter { $0.kind == .registrationPace })
+            pending.told = MailMemory.Told(
+                to: recipient.address.address, nights: known.remembered, offered: [record].remembered.first)
+        }
+        return pending
+    }
+
+    /// Whether a night's files include the report that a recipient requests. A recipient that requests none gets a
+    /// summary of all.
+    private func hasReport(
+        for recipient: NightlySettings.Mail.Recipient, _ manifest: NightManifest, _ requests: [LetterRequest]
+    ) -> Bool {
+        guard recipient.report != nil, let index = requests.firstIndex(for: recipient, settings) else { return true }
+        return manifest.reports?.contains(requests[index].page.definition.name) ?? true
+    }
+
+    private static func attachment(_ file: EventPart.File) -> MailMessage.Attachment {
+        let types = [
+            "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv",
+            "html": "text/html", "json": "application/json",
+        ]
+        let end = file.path.split(separator: ".").last.map(String.init) ?? ""
+        let name = file.path.split(separator: "/").joined(separator: "-").filter {
+            $0.isASCII && $0 != "\"" && $0 != "\\"
+        }
+        return MailMessage.Attachment(name: name, type: types[end] ?? "application/octet-stream", bytes: file.bytes)
+    }
+
+    /// The message with a sponsor's pack; `nil` if the pack shows nothing.
+    private func pack(
+        of slug: String, for recipient: NightlySettings.Mail.Recipient, _ night: String
+    ) throws(Fault) -> PendingMail? {
+        guard let packs = settings.nightly.packs,
+            let pack = try PublishedPack(of: slug, packs, ProfileFolder(settings), common.logger)
+        else { return nil }
+        let language = recipient.language ?? pack.language ?? settings.language
+        let name = pack.event ?? "\(packs.event)"
+        return pending(
+            recipient, subject: Phrase.mailSubjectOfPack(name)[language], letters: [],
+            opening: [.mailPack(name, shows: pack.shows)], closing: [], attachments: pack.files,
+            without: ([.mailPackMade(name, shows: pack.shows)], [.mailPackElsewhere]), night: night, language: language,
+            theme: .tikit, edition: "\(packs.event)/\(slug)/\(pack.edition)")
+    }
+
+    /// - Parameters:
+    ///   - links: Links to the files that are not attached.
+    ///   - without: The opening and closing lines of the message without its attachments, if they are others.
+    private func pending(
+        _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
+        closing: [Phrase], links: ([EventPart.File]) -> [LetterPage.Link] = { _ in [] },
+        attachments files: [EventPart.File], without: (opening: [Phrase], closing: [Phrase])? = nil,
+        night: String, language: Language, theme: Theme, run: String? = nil, edition: String? = nil
+    ) -> PendingMail {
+        let bytes = files.reduce(0) { $0 + $1.bytes.count }
+        func message(_ attached: [EventPart.File], _ opening: [Phrase], _ closing: [Phrase]) -> MailMessage {
+            let page = LetterPage(
+                letters, opening: opening.map { $0[language] }, closing: closing.map { $0[language] },
+                links: links(attached), theme: theme, in: language)
+            let id = SHA256.hexadecimal(
+                of: Array("\(settings.profileName) \(night) \(run ?? "") \(recipient.address.address)".utf8))
+            return MailMessage(
+                from: mail.from, to: recipient.address, subject: subject, date: .now, zone: settings.timeZone,
+                language: language, id: "attendance.\(night).\(id.prefix(24))", text: page.text, html: page.html,
+                attachments: attached.map(Self.attachment))
+        }
+        let whole = message(files, opening, closing)
+        guard !files.isEmpty else {
+            return PendingMail(recipient: recipient, message: whole, run: run, edition: edition)
+        }
+        // A profile that attaches nothing does not call it too large.
+        let reason = mail.maximumAttachedBytes > 0 ? [Phrase.mailAttachmentLeftOut(bytes: UInt64(bytes))] : []
+        let light = message([], without?.opening ?? opening, reason + (without?.closing ?? closing))
+        return bytes > mail.maximumAttachedBytes
+            ? PendingMail(recipient: recipient, message: light, run: run, edition: edition)
+            : PendingMail(recipient: recipient, message: whole, light: light, run: run, edition: edition)
+    }
+}
