@@ -21,6 +21,14 @@ extension NightManifest {
         return .mailSubjectOfEvents(.newsOf(event.title, standing), more: made.count - 1)
     }
 
+    /// The events that could not be made, in a line: `Gala 2026: could not be made · 2 more`. `nil` if all were.
+    public var failureInBrief: Phrase? {
+        let failed = events.filter { $0.status == .failed }
+        return failed.first.map {
+            .mailSubjectOfNews(.newsOf($0.title, .newsNotMadeInBrief), more: failed.count - 1)
+        }
+    }
+
     /// What happened, in few words.
     private func inBrief(_ item: News.Item) -> Phrase {
         switch item.kind {

@@ -97,7 +97,7 @@ extension NightMail {
             subject = manifest?.subject(of: news) ?? .mailSubjectWithoutReport(settings.profileName, night)
             // News of what went wrong need no other word for it.
             if outcome.moment == .warning, news.first.map({ $0.severity < .warning }) ?? true {
-                subject = .mailSubjectWarning(subject)
+                subject = manifest?.failureInBrief ?? .mailSubjectWarning(subject)
             }
         }
         // What is on this machine is for those who look after it.
