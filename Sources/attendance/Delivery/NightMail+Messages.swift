@@ -88,8 +88,9 @@ extension NightMail {
     ) -> PendingMail {
         let language = recipient.language ?? settings.language
         let manifest = outcome.manifest
+        let request = outcome.requests.firstIndex(for: recipient, settings)
         // What was not published is in no message: a repeated run makes it anew.
-        let parts = manifest == nil ? [] : outcome.parts(for: outcome.requests.firstIndex(for: recipient, settings), news)
+        let parts = manifest == nil ? [] : outcome.parts(for: request, news)
         var subject: Phrase
         if outcome.moment == .failure {
             subject = .mailSubjectFailed(settings.profileName, night)

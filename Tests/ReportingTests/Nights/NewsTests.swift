@@ -67,7 +67,8 @@ import Testing
         #expect(items.map(\.sentence.es).contains("Gala 2026: «S7» terminó: sin medir: nadie escaneó"))
         #expect(items.allSatisfy { $0.text.es != $0.text.en && !$0.text.es.isEmpty })
         let headline = try #require(nights[81].manifest.news?.headline)
-        #expect(headline.en == "Gala 2026: not met: no-shows in \"3\", expected at most 15% (and 5 more pieces of news)")
+        #expect(
+            headline.en == "Gala 2026: not met: no-shows in \"3\", expected at most 15% (and 5 more pieces of news)")
     }
 
     @Test func `news are read back as they were written`() throws {
