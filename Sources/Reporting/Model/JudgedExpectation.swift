@@ -7,9 +7,10 @@ public struct JudgedExpectation: Sendable, Hashable {
         case met, failed
         /// Its subject is not over, and the result can still go either way.
         case pending
-        /// Nobody scanned there.
+        /// Nobody scanned there, or in some of its sessions, so that more people may have come and change the result.
         case notMeasured = "not_measured"
-        /// There is no such number: a share of nobody, an event without an earlier edition, a report of a part of the event.
+        /// There is no such number: a share of nobody, or of a type's people over several sessions, an event without an
+        /// earlier edition, a report of a part of the event.
         case unknown
     }
 
