@@ -5,11 +5,13 @@ import Tables
 extension Headline {
     /// The headline numbers: people first, registrations after them.
     ///
-    /// - Parameter isWhole: Whether no filter excludes anything: the number of people registered is that of the whole event.
-    static func headlines(of aggregates: EventAggregates, isWhole: Bool) -> [Headline] {
+    /// - Parameters:
+    ///   - isWhole: Whether no filter excludes anything: the number of people registered is that of the whole event.
+    ///   - isPartInTime: Whether check-ins were left out by their time: whoever made them used a registration.
+    static func headlines(of aggregates: EventAggregates, isWhole: Bool, isPartInTime: Bool) -> [Headline] {
         let totals = aggregates.totals
         let absent = isWhole ? aggregates.absentPeople : nil
-        var headlines = [came(to: aggregates, of: isWhole ? aggregates.details.registrants : nil)]
+        var headlines = [came(to: aggregates, isWhole: isWhole)]
         if let absent { headlines.append(didNotCome(absent, unused: totals.counts.noShows)) }
         headlines += [
             Headline(
@@ -20,10 +22,11 @@ extension Headline {
                 detail: .repeatedCheckIns(totals.repeatedCheckIns)),
         ]
         let isOver = totals.sessions == aggregates.attendanceBySession.count { $0.state == .over }
+        let noShows = isPartInTime ? nil : totals.counts.noShows
         var unused = Headline(
-            "no_shows", title: .headlineUnused, value: Cell(optional: totals.counts.noShows),
-            detail: totals.counts.noShows.map { .registrationsUnused($0, inSessionsOver: !isOver) })
-        unused.isTile = absent == nil
+            "no_shows", title: .headlineUnused, value: Cell(optional: noShows),
+            detail: noShows.map { .registrationsUnused($0, inSessionsOver: !isOver) })
+        unused.isTile = absent == nil && !isPartInTime
         headlines.append(unused)
         if let peak = aggregates.peak {
             headlines.append(
@@ -34,14 +37,21 @@ extension Headline {
         return headlines
     }
 
-    /// The people who came. There is no such number before the event, and if nobody scanned.
-    private static func came(to aggregates: EventAggregates, of registrants: Int64?) -> Headline {
+    /// The people who came. There is no such number before the event, and if nobody scanned. Of a part of an event, it is the people
+    /// left by the filter, unless it leaves only sessions to come or not measured, which filters do not make them.
+    private static func came(to aggregates: EventAggregates, isWhole: Bool) -> Headline {
         let totals = aggregates.totals
-        guard aggregates.states.event != .toCome, aggregates.isMeasured || totals.uniqueGuests > 0 else {
+        let registrants = isWhole ? aggregates.details.registrants : nil
+        let isKnown =
+            isWhole
+            ? aggregates.isMeasured : totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0
+        guard aggregates.states.event != .toCome, isKnown || totals.uniqueGuests > 0 else {
+            // Where nobody is registered in a session, or there is none, no session says that it was not measured.
+            let isUnmeasured = totals.sessionsNotMeasured > 0 || isWhole && aggregates.states.event == .over
             let facts = [
                 registrants.map(Phrase.registrants),
                 totals.sessionsToCome > 0 ? .sessionsToCome(totals.sessionsToCome) : nil,
-                totals.sessionsNotMeasured > 0 ? .notMeasured : nil,
+                isUnmeasured ? .notMeasured : nil,
             ].compactMap(\.self)
             return Headline(
                 "unique_guests", title: .headlinePeopleWhoCame, value: .empty,

@@ -105,7 +105,9 @@ extension Report {
             layout: definition.layout,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
             occasion: Phrase(occasion: tables.details, times: aggregates.sessionTimes, on: clock), clock: clock,
-            headlines: Headline.headlines(of: aggregates, isWhole: selection.isEverything).since(comparison),
+            headlines: Headline.headlines(
+                of: aggregates, isWhole: selection.isEverything, isPartInTime: leftOut.byDates > 0
+            ).since(comparison),
             sections: sections,
             notices: Notice.notices(
                 of: aggregates, scope, comparison, widened: widened, judged, in: definition, on: clock),

@@ -106,6 +106,45 @@ import Testing
         #expect(came.value == .empty && came.detail?.en == "10 people registered · 2 sessions to come")
     }
 
+    /// Four people came to sessions 1 and 2, nobody was scanned in 3, where 2 are registered, and 4 is to come.
+    @Test func `of a part, the people left, and no registrations that others used`() async throws {
+        let nine = HandCountedEvent.nine
+        var tables = tables(readAt: nine.advanced(bySeconds: 6000))
+        for (id, hour) in [(3, -2), (4, 5)] as [(Int64, Int64)] {
+            let start = nine.advanced(bySeconds: hour * 3600)
+            tables.sessions.append(id: id, name: "S\(id)", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
+            tables.offers.append(
+                .init(sessionID: id, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
+        }
+        let (late, early) = (
+            try await report(of: tables) { $0.from = nine.advanced(bySeconds: 7200) },
+            try await report(of: tables) { $0.to = nine }
+        )
+        for part in [late, early] {
+            let came = try #require(part.headlines.first)
+            #expect(came.name == "unique_guests" && came.value == 0)
+            #expect(came.detail?.en == "over 2 sessions" && came.detail?.es == "en 2 sesiones")
+            #expect(part.headlines.first { $0.name == "no_shows" }?.value == .empty)
+            #expect(!part.tiles.contains { $0.name == "no_shows" || $0.name == "people_no_shows" })
+        }
+        // A span of everything leaves nobody out: 14 registrations less 5 are unused.
+        let all = try await report(of: tables) { $0.from = nine }
+        #expect(all.headlines.first?.value == 4)
+        #expect(all.tiles.first { $0.name == "no_shows" }?.value == 9)
+        // Sessions to come have nobody, filtered or not.
+        let later = try #require(try await report(of: tables) { $0.sessions = [4] }.headlines.first)
+        #expect(later.value == .empty && later.detail?.en == "1 session to come")
+    }
+
+    @Test func `nobody scanned where nobody is registered, or where there are no sessions`() async throws {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        for _ in 1...2 {
+            let came = try #require(try await report(of: tables).headlines.first)
+            #expect(came.value == .empty && came.detail == .facts([.notMeasured]))
+            tables.sessions.append(id: 1, name: "Stand", startsAt: nil, endsAt: nil)
+        }
+    }
+
     @Test func `a type's people stand beside its registrations`() async throws {
         let section = try #require(try await report(of: tables())[section: "attendance_by_registrant_type"])
         guard case .bars(let bars)? = section.pictures.first else { throw Missing() }
