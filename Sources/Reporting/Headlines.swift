@@ -72,6 +72,7 @@ extension Headline {
         var headline = Headline(
             "people_no_shows", title: .headlineDidNotCome, value: .integer(people.count),
             detail: .absentPeople(people.count, unused: unused))
+        headline.isLowerBound = people.isLowerBound
         headline.words = people.isLowerBound ? .atLeast(people.count) : nil
         headline.sentence = .peopleDidNotCome(people.count, isLowerBound: people.isLowerBound)
         return headline

@@ -62,7 +62,7 @@ import Testing
 
     @Test func `at least, if somebody came without a registration`() async throws {
         let tile = try await report(of: tables(registered: 3)).tiles[1]
-        #expect(tile.value == 6 && tile.shown == .phrase(.atLeast(6)))
+        #expect(tile.value == 6 && tile.shown == .phrase(.atLeast(6)) && tile.isLowerBound)
         #expect(tile.sentence?.en == "at least 6 people did not come")
     }
 

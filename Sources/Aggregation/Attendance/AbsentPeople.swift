@@ -23,13 +23,10 @@ extension EventAggregates {
         return AbsentPeople(count: count, isLowerBound: hasGuestsWithoutRegistration)
     }
 
-    /// Whether more people of some type came to a session that registers people than are registered there, or the service does
-    /// not count somebody who came.
+    /// Whether somebody came who may not be registered for the event: more people of some type came to a session than the service
+    /// says are registered there, or it does not count somebody who came.
     private var hasGuestsWithoutRegistration: Bool {
-        let registering = Set(attendanceBySession.lazy.filter { $0.counts.registered ?? 0 > 0 }.map(\.sessionID))
-        return attendanceBySessionAndType.contains { row in
-            guard let registered = row.counts.registered, registering.contains(row.sessionID) else { return false }
-            return row.counts.attended > registered
-        } || reconciliation.contains { $0.uncounted?.total ?? 0 > 0 }
+        attendanceBySessionAndType.contains { $0.counts.attended > $0.counts.registered ?? 0 }
+            || reconciliation.contains { $0.uncounted?.total ?? 0 > 0 }
     }
 }

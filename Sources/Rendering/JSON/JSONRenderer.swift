@@ -41,6 +41,10 @@ extension JSONWriter {
         list(report.headlines) { writer, headline in
             writer.key(headline.name)
             writer.cell(headline.value)
+            guard headline.isLowerBound else { return }
+            writer.raw(", ")
+            writer.key("\(headline.name)_at_least")
+            writer.raw("true")
         }
         raw("},\n  \"notices\": [")
         list(report.notices, separator: ",") { $0.notice($1, in: language) }

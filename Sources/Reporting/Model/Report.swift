@@ -81,6 +81,8 @@ public struct Headline: Sendable, Hashable {
     public var detail: Phrase?
     /// The number in a sentence, if title and value do not make one: `91 people did not come`.
     public var sentence: Phrase?
+    /// Whether there may be more than the value says.
+    public var isLowerBound = false
     /// Whether people read it as a headline of its own. Programs get all.
     public var isTile = true
 

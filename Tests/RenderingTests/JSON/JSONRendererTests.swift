@@ -138,6 +138,15 @@ import Testing
         #expect(members["data_time"] is NSNull)
     }
 
+    @Test func `a number that is at least so much says so`() throws {
+        var report = try Self.report()
+        var absent = Headline("absent", title: Phrase(verbatim: "x"), value: .integer(91))
+        absent.isLowerBound = true
+        report.headlines = [absent, Headline("checkins", title: Phrase(verbatim: "x"), value: .integer(2))]
+        let text = String(decoding: JSONRenderer().render(report, in: .english)[0].bytes, as: UTF8.self)
+        #expect(text.contains(#""headlines": {"absent": 91, "absent_at_least": true, "checkins": 2},"#))
+    }
+
     @Test func `text is fully escaped`() throws {
         let table = ReportTable([
             CSVSample.column(
