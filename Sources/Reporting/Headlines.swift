@@ -37,8 +37,8 @@ extension Headline {
         return headlines
     }
 
-    /// The people who came. There is no such number before the event, and if nobody scanned. Of a part of an event, it is the people
-    /// left by the filter, unless it leaves only sessions to come or not measured, which filters do not make them.
+    /// The people who came. There is no such number before the event, and if nobody scanned. With a filter it is the people whom
+    /// that leaves, unless it leaves only sessions to come or not measured, which no filter makes them.
     private static func came(to aggregates: EventAggregates, isWhole: Bool) -> Headline {
         let totals = aggregates.totals
         let registrants = isWhole ? aggregates.details.registrants : nil

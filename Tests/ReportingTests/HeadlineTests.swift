@@ -160,5 +160,34 @@ import Testing
         #expect(redrawn == bars)
     }
 
+    /// Three have a VIP ticket for session 4, which is to come, and two a press pass for session 3, where nobody was scanned.
+    @Test func `a type of which no session was held has its registrations in place of people`() async throws {
+        let nine = HandCountedEvent.nine
+        var tables = tables(readAt: nine.advanced(bySeconds: 6000))
+        for (id, hour, type, registered) in [(3, -2, 7, 2), (4, 5, 6, 3)] as [(Int64, Int64, Int64, Int64)] {
+            let start = nine.advanced(bySeconds: hour * 3600)
+            tables.sessions.append(id: id, name: "S\(id)", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
+            tables.offers.append(
+                .init(sessionID: id, registrantTypeID: type, registrantTypeName: "T\(type)", registered: registered))
+        }
+        var section = try #require(try await report(of: tables)[section: "attendance_by_registrant_type"])
+        let clock = WallClock(zone: .gmt)
+        func words(_ row: Int) throws -> (bar: Phrase?, remark: Phrase?) {
+            guard case .bars(let bars)? = section.pictures.first else { throw Missing() }
+            return (bars.replacement(row, on: clock), bars.remark(row, on: clock))
+        }
+        #expect(try words(0).bar == nil && words(0).remark == nil)
+        #expect(try words(1).bar?.en == "3 registrations" && words(1).remark?.es == "3 inscripciones")
+        #expect(try words(2).bar?.en == "not measured: nobody scanned · 2 registrations")
+        #expect(try words(2).bar?.es == "sin medir: nadie escaneó · 2 inscripciones")
+        #expect(try words(2).remark?.en == "not measured")
+        // In another order, and without the columns of ids and registrations.
+        section.table.keep(rows: [2, 0, 1])
+        section.table = ReportTable(
+            ["registrant_type", "attended", "unique_guests", "registered_held"].compactMap { section.table[column: $0] })
+        #expect(try words(0).remark?.en == "not measured" && words(2).bar?.en == "3 registrations")
+        #expect(try words(1).bar == nil)
+    }
+
     private struct Missing: Error {}
 }

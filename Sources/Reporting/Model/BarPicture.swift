@@ -29,6 +29,8 @@ public struct BarPicture: Sendable, Hashable {
     public var limit: Int?
     /// The progress of each bar's session.
     private(set) var progress: Progress?
+    /// The rows over several sessions, none of which was held. They have registrations in place of a bar.
+    private(set) var unheld: Unheld?
 
     /// The columns that say how far each row's session has progressed.
     public struct Progress: Sendable, Hashable {
@@ -41,6 +43,42 @@ public struct BarPicture: Sendable, Hashable {
             let redrawn = Progress(states: table[states.id] ?? states, starts: starts.map { table[$0.id] ?? $0 })
             let columns = [redrawn.states] + [redrawn.starts].compactMap(\.self)
             return columns.allSatisfy { $0.cells.count == table.rowCount } ? redrawn : nil
+        }
+    }
+
+    /// Rows over several sessions, none of which was held: what is known are registrations.
+    public struct Unheld: Sendable, Hashable {
+        /// What the rows are about.
+        var ids: ReportColumn
+        /// The registrations of all sessions of each row.
+        var registered: ReportColumn
+        /// The ids of the rows some of whose sessions are to come.
+        var toCome: Set<Cell>
+        /// The ids of the rows of whose sessions none was measured.
+        var notMeasured: Set<Cell>
+
+        /// A table from which a definition removed these columns still has its rows in the same order.
+        fileprivate func redrawn(from table: ReportTable) -> Unheld? {
+            var redrawn = self
+            redrawn.ids = table[ids.id] ?? ids
+            redrawn.registered = table[registered.id] ?? registered
+            return [redrawn.ids, redrawn.registered].allSatisfy { $0.cells.count == table.rowCount } ? redrawn : nil
+        }
+
+        fileprivate func state(_ row: Int) -> SessionState? {
+            let id = ids.cell(row)
+            return toCome.contains(id) ? .toCome : notMeasured.contains(id) ? .notMeasured : nil
+        }
+
+        /// `120 registrations`, `not measured: nobody scanned · 40 registrations`; `nil` for a row that has a bar.
+        fileprivate func words(_ row: Int, on clock: WallClock) -> Phrase? {
+            var count: Int64?
+            if case .integer(let number) = registered.cell(row) { count = number }
+            switch state(row) {
+            case .toCome: return count.map { Phrase.registrations($0) } ?? Phrase.startsLater(nil)
+            case .notMeasured: return SessionState.notMeasured.replacement(startsAt: nil, registered: count, on: clock)
+            case .underWay, .over, nil: return nil
+            }
         }
     }
 
@@ -81,6 +119,7 @@ public struct BarPicture: Sendable, Hashable {
         }
         // Progress is kept even if the definition does not show it: an empty bar would say that nobody came.
         picture.progress = progress.flatMap { $0.redrawn(from: table) }
+        picture.unheld = unheld.flatMap { $0.redrawn(from: table) }
         picture.nameColumns()
         return picture
     }
@@ -109,15 +148,17 @@ public struct BarPicture: Sendable, Hashable {
     /// The text of a row in place of its bar and numbers if it cannot have them (yet): when its session starts, or that nobody
     /// scanned there, and how many are registered. `nil` for a row that has a bar.
     public func replacement(_ row: Int, on clock: WallClock) -> Phrase? {
+        if let words = unheld?.words(row, on: clock) { return words }
         var registered: Int64?
         if case .integer(let number)? = whole?.cell(row) { registered = number }
         return state(row)?.replacement(startsAt: start(row), registered: registered, on: clock)
     }
 
-    /// The replacement in two or three words, for the end of a bar: the time at which the session starts, or that it was not
-    /// measured.
+    /// The replacement in two or three words, for the end of a bar: the time at which the session starts, the registrations of
+    /// sessions to come, or that it was not measured.
     public func remark(_ row: Int, on clock: WallClock) -> Phrase? {
-        switch state(row) {
+        if unheld?.state(row) == .toCome { return unheld?.words(row, on: clock) }
+        return switch unheld?.state(row) ?? state(row) {
         case .toCome: start(row).map { Phrase(dayAndTime: $0, on: clock) } ?? .startsLater(nil)
         case .notMeasured: Phrase.sessionStates[SessionState.notMeasured.rawValue]
         case .underWay, .over, nil: nil
@@ -209,12 +250,13 @@ extension ReportPicture {
         _ title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
         ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil,
         legend: BarPicture.Legend? = nil, people: ReportColumn? = nil, percentage: ReportColumn? = nil,
-        interval: BarPicture.Interval? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil
+        interval: BarPicture.Interval? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil,
+        unheld: BarPicture.Unheld? = nil
     ) -> ReportPicture {
         var picture = BarPicture(
             title: title, labels: labels, ends: ends, numbers: numbers, ids: ids, series: series, whole: whole,
             legend: legend, people: people, percentage: percentage, interval: interval, limit: limit,
-            progress: progress)
+            progress: progress, unheld: unheld)
         picture.nameColumns()
         return .bars(picture)
     }

@@ -38,7 +38,9 @@ extension SectionKind {
                 counts.percentage, counts.interval.low, counts.interval.high, counts.held,
             ]),
             pictures: [
-                counts.bars(.chartByType, labels: names, ids: ids, legend: .ofRegistrationsHeld, people: guests)
+                counts.bars(
+                    .chartByType, labels: names, ids: ids, legend: .ofRegistrationsHeld, people: guests,
+                    unheld: aggregates.typesNotHeld(ids, registered: counts.registered))
             ])
     }
 
@@ -266,11 +268,12 @@ private struct CountColumns {
     /// Bars of attended as a part of registered.
     func bars(
         _ title: Phrase, labels: ReportColumn, ids: ReportColumn, legend: BarPicture.Legend,
-        people: ReportColumn? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil
+        people: ReportColumn? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil,
+        unheld: BarPicture.Unheld? = nil
     ) -> ReportPicture {
         .bars(
             title, labels: labels, ids: ids, series: [attended], whole: ofSessions ? registered : held, legend: legend,
-            people: people, percentage: percentage, interval: interval, limit: limit, progress: progress)
+            people: people, percentage: percentage, interval: interval, limit: limit, progress: progress, unheld: unheld)
     }
 }
 
@@ -290,6 +293,19 @@ extension ReportColumn {
 }
 
 extension EventAggregates {
+    /// The types all of whose registrations are for sessions to come or not measured; `nil` if there are none.
+    fileprivate func typesNotHeld(_ ids: ReportColumn, registered: ReportColumn) -> BarPicture.Unheld? {
+        var (toCome, notMeasured) = (Set<Cell>(), Set<Cell>())
+        for (type, rows) in Dictionary(grouping: attendanceBySessionAndType, by: \.registrantTypeID) {
+            let counted = rows.filter { $0.counts.registered != 0 || $0.counts.attended > 0 }
+            let states = Set((counted.isEmpty ? rows : counted).map(\.state))
+            guard states.allSatisfy({ !$0.isHeld }) else { continue }
+            if states == [.notMeasured] { notMeasured.insert(Cell(type)) } else { toCome.insert(Cell(type)) }
+        }
+        guard !toCome.isEmpty || !notMeasured.isEmpty else { return nil }
+        return BarPicture.Unheld(ids: ids, registered: registered, toCome: toCome, notMeasured: notMeasured)
+    }
+
     /// Whether percentages and no-shows leave out some sessions.
     var omitsSessions: Bool { attendanceBySession.contains { $0.state != .over } }
 
