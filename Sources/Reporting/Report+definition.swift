@@ -19,11 +19,17 @@ extension Report {
         pace: RegistrationStanding? = nil
     ) async throws(Fault) {
         precondition(definition.audience == .organizer, "a report for sponsors is a pack")
+        var request = request
         try definition.require(.event)
         let selection = Selection(request)
         if let unknown = tables.unknown(in: selection) { throw Fault(.notFound, unknown) }
         try definition.requireGate()
-        let whole = request.asOf.map(tables.asOf) ?? (tables: tables, later: 0)
+        var whole = request.asOf.map(tables.asOf) ?? (tables: tables, later: 0)
+        if let asOf = request.asOf, let readAt = tables.readAt, asOf >= readAt, whole.later == 0 {
+            // A moment after the reading means the reading: then there is nothing to say.
+            request.asOf = nil
+            whole.tables = tables
+        }
         let (selected, leftOut) = whole.tables.selecting(selection)
         let clock = WallClock(zone: request.zone, spanning: selected)
         let counts = SectionCounts(

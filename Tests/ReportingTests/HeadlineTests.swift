@@ -136,6 +136,17 @@ import Testing
         #expect(later.value == .empty && later.detail?.en == "1 session to come")
     }
 
+    @Test func `as of a moment after the reading is the reading, and not said`() async throws {
+        let nine = HandCountedEvent.nine
+        let tables = tables(readAt: nine.advanced(bySeconds: 6000))
+        let (plain, after, before) = (
+            try await report(of: tables), try await report(of: tables) { $0.asOf = nine.advanced(bySeconds: 90_000) },
+            try await report(of: tables) { $0.asOf = nine.advanced(bySeconds: 1800) }
+        )
+        #expect(after.notices == plain.notices && after.about == plain.about && after.headlines == plain.headlines)
+        #expect(before.notices.contains { $0.text.en.contains("excludes 1 later check-in") })
+    }
+
     @Test func `nobody scanned where nobody is registered, or where there are no sessions`() async throws {
         var tables = EventTables(eventID: 6, eventName: "Feria")
         for _ in 1...2 {
