@@ -171,6 +171,17 @@ import Testing
         #expect(redrawn == bars)
     }
 
+    /// The report of one page has neither column: on paper, a name and five numbers do not fit beside another table.
+    @Test func `a type's people stand beside its registrations in a table without them`() async throws {
+        let report = try await Report(of: tables(), by: .embedded("executive"), ReportRequest(zone: .gmt))
+        let section = try #require(report.sections.first { $0.kind == .attendanceByRegistrantType })
+        #expect(section.table[column: "unique_guests"] == nil && section.table[column: "registered_held"] == nil)
+        guard case .bars(let bars)? = section.pictures.first else { throw Missing() }
+        let words = try #require(bars.people(0))
+        #expect(words.people.en == "4 people" && words.registrations.en == "5 of 14 registrations")
+        #expect(bars.whole?.cells == [14] && bars.whole?.title == .legendRegistrationsHeld)
+    }
+
     /// Three have a VIP ticket for session 4, which is to come, and two a press pass for session 3, where nobody was scanned.
     @Test func `a type of which no session was held has its registrations in place of people`() async throws {
         let nine = HandCountedEvent.nine

@@ -58,7 +58,9 @@ struct SectionChart {
         case .bars(let picture):
             title = picture.title
             names = picture.labels
-            drawn = [picture.whole].compactMap(\.self) + picture.series
+            // The sheet may be without the whole, which the picture has all the same.
+            let whole = picture.whole.flatMap { sheet.section.table[$0.id] == nil ? nil : $0 }
+            drawn = [whole].compactMap(\.self) + picture.series
             most = min(picture.limit ?? Self.maximumBars, Self.maximumBars)
         case .columns(let picture):
             title = picture.title
@@ -101,6 +103,9 @@ struct SectionChart {
         if case .bars(let picture) = kind { picture } else { nil }
     }
 
+    /// Whether the first of the values is the whole of which the bars are a part.
+    private var drawsWhole: Bool { bars.map { $0.whole != nil && values.count > $0.series.count } ?? false }
+
     private var histogram: HistogramPicture? {
         switch kind {
         case .bars, .lines: nil
@@ -126,7 +131,7 @@ struct SectionChart {
                     values: valueColumns[position].map(hiddenCells) ?? cells(of: column), color: color(at: position),
                     labels: labels[position] ?? [])
             },
-            isOverlaid: bars?.whole != nil, valueTitle: axisTitle,
+            isOverlaid: drawsWhole, valueTitle: axisTitle,
             valueMaximum: maximum(width: width, labels: labels.values.joined().compactMap(\.self)),
             labelInterval: timeInterval)
     }
@@ -134,7 +139,7 @@ struct SectionChart {
     /// The titles of bars that are not those of the sheet, by index of the series.
     private var legends: [Int: String] {
         guard let bars, bars.hasLegend else { return [:] }
-        let drawn = [bars.whole].compactMap(\.self) + bars.series
+        let drawn = (drawsWhole ? [bars.whole].compactMap(\.self) : []) + bars.series
         return Dictionary(
             uniqueKeysWithValues: drawn.enumerated().map { ($0, SpreadsheetText.heading($1.title[plan.language])) })
     }
@@ -177,7 +182,7 @@ struct SectionChart {
 
     private func color(at position: Int) -> Color {
         let look = plan.look
-        guard bars?.whole != nil else { return look.series(position) }
+        guard drawsWhole else { return look.series(position) }
         return position == 0 ? look.tint : look.series(position - 1)
     }
 
@@ -195,13 +200,15 @@ struct SectionChart {
     private var barLabels: [Int: [String?]] {
         guard let bars else { return [:] }
         let table = sheet.section.table
-        let hasWhole = bars.whole != nil
+        let hasWhole = drawsWhole
         func label(_ row: Int, isShort: Bool) -> String {
             if let remark = bars.remark(row, on: plan.report.clock) { return remark[plan.language] }
             let drawn = hasWhole ? [values[1], values[0]] : values
-            let people = bars.people(row).map { $0.people[plan.language] }
+            let words = bars.people(row)
+            let people = words.map { $0.people[plan.language] }
             if isShort, let people { return people }
-            let numbers = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
+            let registrations = hasWhole ? nil : words.map { $0.registrations[plan.language] }
+            let numbers = registrations ?? drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
             let count = [people, numbers].compactMap(\.self).joined(separator: " · ")
             guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count }
             let share = plan.text(percentage) + (bars.isPartial(row) ? " " + Phrase.soFar[plan.language] : "")

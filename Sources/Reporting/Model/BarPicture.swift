@@ -110,6 +110,12 @@ public struct BarPicture: Sendable, Hashable {
         picture.ids = ids.flatMap { table[$0.id] }
         picture.whole = whole.flatMap { table[$0.id] }
         picture.people = people.flatMap { table[$0.id] }
+        if people != nil {
+            // People and the registrations that they had are kept even if the definition does not show them: the bar of the
+            // registrations used would be a number without a unit, and without people.
+            picture.people = picture.people ?? kept(people, in: table)
+            picture.whole = picture.whole ?? kept(whole, in: table)
+        }
         picture.percentage = percentage.flatMap { table[$0.id] }
         picture.interval = interval.flatMap { interval in
             guard picture.whole != nil, picture.percentage != nil, let low = table[interval.low.id],
@@ -122,6 +128,11 @@ public struct BarPicture: Sendable, Hashable {
         picture.unheld = unheld.flatMap { $0.redrawn(from: table) }
         picture.nameColumns()
         return picture
+    }
+
+    /// A column that a definition removed from a table whose rows are still in the same order.
+    private func kept(_ column: ReportColumn?, in table: ReportTable) -> ReportColumn? {
+        column.flatMap { $0.cells.count == table.rowCount ? $0 : nil }
     }
 
     /// Gives the columns drawn the titles of the legend.
