@@ -26,13 +26,39 @@ public struct LeakCheck: Sendable {
     public init(guestsOf tables: EventTables, allowing texts: [String]) {
         // Without names and addresses, nothing would be found, and everything would be published.
         precondition(tables.columns.isSuperset(of: [.names, .addresses]), "names and addresses were not read")
-        var reader = WordReader()
-        let titles = Set(texts.map { reader.words(of: $0).map(\.hash) })
+        var readers = [WordReader(joining: false), WordReader(joining: true)]
         let guests = tables.guests
         for row in 0..<guests.count {
-            guests.emails.withUTF8(row) { if let utf8 = $0 { addresses.add(utf8) } }
-            guard let first = guests.firstNames[row], let last = guests.lastNames[row] else { continue }
+            guests.emails.withUTF8(row) { if let utf8 = $0 { addresses.add(utf8, reader: &readers[1]) } }
+        }
+        for place in readers.indices {
+            Self.add(guests, to: &names, reader: &readers[place], titles: texts)
+        }
+        identifiers.add(guests.ids)
+        identifiers.add(tables.checkIns.ids.values)
+        for place in readers.indices {
+            for text in texts { names.allow(readers[place].words(of: text)) }
+        }
+    }
+
+    /// Adds the names of guests as a reader sees them.
+    private static func add(
+        _ guests: GuestTable, to names: inout NameSearch, reader: inout WordReader, titles texts: [String]
+    ) {
+        let titles = Set(texts.map { reader.words(of: $0).map(\.hash) })
+        for row in 0..<guests.count {
+            let (first, last) = (guests.firstNames[row] ?? "", guests.lastNames[row] ?? "")
+            // Otherwise both readings are the same.
+            if reader.isJoining, !WordReader.mayJoin(first.utf8), !WordReader.mayJoin(last.utf8) { continue }
             let (firstWords, lastWords) = (reader.words(of: first), reader.words(of: last))
+            guard !firstWords.isEmpty, !lastWords.isEmpty else {
+                // The whole name in one field.
+                names.add(whole: firstWords + lastWords, except: titles)
+                if firstWords.count + lastWords.count > 1, let word = reader.unspacedWord(of: first + last) {
+                    names.add(unspaced: word)
+                }
+                continue
+            }
             // Adjacent cells, such as those of two types, may look like such a name.
             if titles.contains(firstWords.map(\.hash)), titles.contains(lastWords.map(\.hash)) { continue }
             names.add(first: firstWords, last: lastWords)
@@ -40,9 +66,6 @@ public struct LeakCheck: Sendable {
                 if let word = reader.unspacedWord(of: unspaced) { names.add(unspaced: word) }
             }
         }
-        identifiers.add(guests.ids)
-        identifiers.add(tables.checkIns.ids.values)
-        for text in texts { names.allow(reader.words(of: text)) }
     }
 
     /// Checks texts.
@@ -63,31 +86,35 @@ public struct LeakCheck: Sendable {
     }
 
     private func finding(in texts: [String], look: [String], allowing numbers: Set<Int64>) -> Phrase? {
-        var reader = WordReader()
+        var readers = [WordReader(joining: false), WordReader(joining: true)]
         let (said, shown) = (ReadableText(texts).views, ReadableText(look).views)
         for view in said + shown {
-            if addresses.finds(in: view) { return .leakedEmail }
-            if names.finds(in: view, reader: &reader) { return .leakedName }
+            if addresses.finds(in: view, reader: &readers[1]) { return .leakedEmail }
+            if names.finds(in: view, reader: &readers[0]) { return .leakedName }
+            guard WordReader.mayJoin(view) else { continue }
+            if names.finds(in: view, reader: &readers[1]) { return .leakedName }
         }
         if said.contains(where: IdentifierSearch.findsColumn) { return .leakedColumn }
         return said.contains { identifiers.finds(in: $0, allowing: numbers) } ? .leakedIdentifier : nil
     }
 }
 
-/// Finds e-mail addresses in text, ignoring case.
+/// Finds e-mail addresses in text, ignoring case and accents.
 struct AddressSearch: Sendable {
     private var hashes: Set<UInt64> = []
 
     /// Adds an address. Ignores text without `@`.
-    mutating func add(_ utf8: some Sequence<UInt8>) {
-        let address = Array(utf8).map(Self.lowercased).drop { $0 <= 0x20 }
+    mutating func add(_ utf8: some Sequence<UInt8>, reader: inout WordReader) {
+        let address = reader.folded(Array(utf8)).drop { $0 <= 0x20 }
         guard address.contains(Self.at) else { return }
         let end = address.lastIndex { $0 > 0x20 } ?? address.startIndex
         hashes.insert(FNV1a(address[...end]).value)
     }
 
     /// Whether a text contains one of the addresses.
-    func finds(in text: [UInt8]) -> Bool {
+    func finds(in text: [UInt8], reader: inout WordReader) -> Bool {
+        guard !hashes.isEmpty, text.contains(Self.at) else { return false }
+        let text = reader.folded(text)
         var next = text.startIndex
         while let at = text[next...].firstIndex(of: Self.at) {
             next = at + 1
@@ -98,15 +125,13 @@ struct AddressSearch: Sendable {
             while start > text.startIndex, at - start < 255, Self.isLocal(text[start - 1]) { start -= 1 }
             // The address may start after any word boundary: other text may precede it.
             for begin in start..<at where begin == start || !Self.isAlphanumeric(text[begin - 1]) {
-                if hashes.contains(FNV1a(text[begin..<end].lazy.map(Self.lowercased)).value) { return true }
+                if hashes.contains(FNV1a(text[begin..<end]).value) { return true }
             }
         }
         return false
     }
 
     private static let at = UInt8(ascii: "@")
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80

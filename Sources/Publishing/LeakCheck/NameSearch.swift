@@ -3,7 +3,8 @@ internal import Tables
 
 /// Finds full names in text, ignoring case, accents and punctuation.
 ///
-/// A full name is a guest's first and last name in either order, as consecutive words. Not searched for are first or
+/// A full name is a guest's first and last name in either order, as consecutive words; or the words of one of the two, if the other
+/// is empty. Not searched for are first or
 /// last names alone (half of a country is called María), names of fewer than five letters, and allowed texts, such as
 /// the names of sessions, types and sponsors.
 struct NameSearch: Sendable {
@@ -18,6 +19,8 @@ struct NameSearch: Sendable {
     private static let minimumLetters = 5
     private static let minimumUnspacedLetters = 10
     private static let windowSize = 4096
+    /// No first or last name has more words.
+    private static let maximumSplits = 6
 
     mutating func add(first: [WordReader.Word], last: [WordReader.Word]) {
         guard !first.isEmpty, !last.isEmpty else { return }
@@ -28,6 +31,18 @@ struct NameSearch: Sendable {
         }
         add((first + last).map(\.hash))
         add((last + first).map(\.hash))
+    }
+
+    /// Adds a name of which nobody says where the last name starts, also with the last name before the first.
+    ///
+    /// - Parameter titles: A name that consists of two of these is not added.
+    mutating func add(whole words: [WordReader.Word], except titles: Set<[UInt64]>) {
+        let hashes = words.map(\.hash)
+        let splits = words.indices.dropFirst()
+        if splits.contains(where: { titles.contains(Array(hashes[..<$0])) && titles.contains(Array(hashes[$0...])) }) { return }
+        for split in splits.prefix(Self.maximumSplits) {
+            add(first: Array(words[..<split]), last: Array(words[split...]))
+        }
     }
 
     /// Adds a name written as one word. A short one could be an ordinary word, unless it is ideographic.
@@ -95,6 +110,8 @@ struct NameSearch: Sendable {
 }
 
 /// Splits text into words, ignoring case, accents and marks. A word is represented by its hash.
+///
+/// An apostrophe is part of `O'Brien`, and ends the word in `Ana's`. So there are two readings: those who search use both.
 struct WordReader {
     struct Word: Equatable {
         var hash: UInt64
@@ -105,6 +122,15 @@ struct WordReader {
     }
 
     private var folds: [UInt32: [UInt32]] = [:]
+    /// Whether apostrophes and the marks of emphasis, as in `Mar**ía**`, join what they stand between. Otherwise they end a word.
+    let isJoining: Bool
+
+    init(joining: Bool) { isJoining = joining }
+
+    /// Whether the two readings of a text may differ. The bytes other than those of ASCII start apostrophes.
+    static func mayJoin(_ utf8: some Sequence<UInt8>) -> Bool {
+        utf8.contains { joints.contains($0) || $0 == 0xE2 || $0 == 0xCA || $0 == 0xC2 || $0 == 0xEF }
+    }
 
     /// Calls `body` with each word of a text, in order.
     mutating func forEachWord(in utf8: [UInt8], _ body: (Word) -> Void) {
@@ -117,7 +143,7 @@ struct WordReader {
                 let folded = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
                 if (0x61...0x7A).contains(folded) || (0x30...0x39).contains(folded) {
                     word.add(UInt32(folded))
-                } else {
+                } else if !isJoining || !Self.joints.contains(byte) {
                     word.end(body)
                 }
                 continue
@@ -137,6 +163,28 @@ struct WordReader {
         return words
     }
 
+    /// A text in lower case and without accents, as UTF-8. ASCII punctuation stays, and other punctuation becomes a blank.
+    mutating func folded(_ utf8: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
+        var place = 0
+        while place < utf8.count {
+            let byte = utf8[place]
+            if byte < 0x80 {
+                place += 1
+                result.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+                continue
+            }
+            let (scalar, length) = Self.scalar(utf8, at: place)
+            place += length
+            for folded in fold(scalar) {
+                let letter: Unicode.Scalar = folded == 0 ? " " : Unicode.Scalar(folded) ?? "\u{FFFD}"
+                result += Array(String(letter).utf8)
+            }
+        }
+        return result
+    }
+
     /// A short text as one word, without spaces and ASCII punctuation; `nil` if it is not one word even so.
     mutating func unspacedWord(of text: String) -> Word? {
         let letters = text.utf8.filter { byte in
@@ -147,17 +195,37 @@ struct WordReader {
         return words.count == 1 ? words[0] : nil
     }
 
-    /// The folded form of a non-ASCII character: letters without marks, empty for invisible characters, and 0 for
+    /// Apostrophe, and the marks of emphasis.
+    private static let joints = Array("'`*_~".utf8)
+    /// Apostrophes as people write them: ‘ ’ ′ ´ ʼ and the wide one.
+    private static let apostrophes: Set<UInt32> = [0x2018, 0x2019, 0x2032, 0xB4, 0x2BC, 0xFF07]
+
+    /// Letters that no decomposition turns into the usual ones, in lower case.
+    private static let letters: [UInt32: String] = [
+        0xDF: "ss", 0xE6: "ae", 0x153: "oe", 0xF8: "o", 0x142: "l", 0x111: "d", 0xF0: "d", 0x127: "h", 0x167: "t", 0xFE: "th",
+        0x131: "i", 0x3C2: "\u{3C3}",
+    ]
+
+    /// The folded form of a non-ASCII character: letters without marks and strokes, empty for invisible characters, and 0 for
     /// word separators.
     private mutating func fold(_ scalar: Unicode.Scalar) -> [UInt32] {
         if let known = folds[scalar.value] { return known }
         var result: [UInt32] = []
+        if Self.apostrophes.contains(scalar.value) {
+            result = isJoining ? [] : [0]
+            folds[scalar.value] = result
+            return result
+        }
         for part in String(scalar).lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
             switch part.properties.generalCategory {
             case .nonspacingMark, .enclosingMark, .format, .control: continue
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .spacingMark:
-                result.append(part.value)
+                if let usual = Self.letters[part.value] {
+                    result += usual.unicodeScalars.map(\.value)
+                } else {
+                    result.append(part.value)
+                }
             default: result.append(0)
             }
         }

@@ -30,13 +30,13 @@ struct ReadableText {
         var apart = normalized(text, replacingInvisible: " ")
         let whole = unescaped(joined)
         for _ in 0..<maximumLayers {
-            joined = normalized(unescaped(withoutTags(joined, leaving: "")), replacingInvisible: "")
-            apart = normalized(unescaped(withoutTags(apart, leaving: " ")), replacingInvisible: " ")
+            joined = normalized(unescaped(withoutMarks(joined, leaving: "")), replacingInvisible: "")
+            apart = normalized(unescaped(withoutMarks(apart, leaving: " ")), replacingInvisible: " ")
         }
         return [normalized(whole, replacingInvisible: ""), joined, apart]
     }
 
-    private static func isMark(_ byte: UInt8) -> Bool { "<&%".utf8.contains(byte) }
+    private static func isMark(_ byte: UInt8) -> Bool { "<&%[".utf8.contains(byte) }
 
     /// Compatible characters in one form (wide letters, no-break spaces), and invisible ones replaced: controls, and those that
     /// Unicode calls ignorable, such as zero-width spaces, soft hyphens and directional marks.
@@ -50,6 +50,35 @@ struct ReadableText {
         }
         return String(result)
     }
+
+    private static func withoutMarks(_ text: String, leaving mark: String) -> String {
+        withoutTags(withoutBrackets(text, leaving: mark), leaving: mark)
+    }
+
+    /// The text without tags in square brackets, such as `[b]` and `[/color]`. Other words in brackets stay.
+    private static func withoutBrackets(_ text: String, leaving mark: String) -> String {
+        var result = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let start = rest.firstIndex(of: "[") {
+            let inside = rest[rest.index(after: start)...]
+            let tag = inside.prefix { $0 != "]" && $0 != "[" }
+            result.append(contentsOf: rest[..<start])
+            let name = String(String.UnicodeScalarView(tag.drop { $0 == "/" }.prefix { $0 != "=" })).lowercased()
+            if tag.endIndex < inside.endIndex, inside[tag.endIndex] == "]", bracketTags.contains(name) {
+                result.append(contentsOf: mark.unicodeScalars)
+                rest = inside[inside.index(after: tag.endIndex)...]
+            } else {
+                result.append("[")
+                rest = inside
+            }
+        }
+        result.append(contentsOf: rest)
+        return String(result)
+    }
+
+    private static let bracketTags: Set<String> = [
+        "b", "i", "u", "s", "em", "strong", "sub", "sup", "code", "quote", "color", "size", "font", "url", "center",
+    ]
 
     /// The text without what is between `<` and `>`. A `<` that nothing closes stays. Goes by scalars: an accent after `<` would
     /// make another character of it.
@@ -96,16 +125,29 @@ private enum Unescaping {
         return result
     }
 
-    /// `&amp;`, `&#233;` and `&#xE9;` of XML and HTML; a numeric reference needs no semicolon.
+    /// `&amp;`, `&#233;` and `&#xE9;` of XML and HTML; a numeric reference needs no semicolon, and neither does an accented letter
+    /// that HTML has always had.
     private static func entity(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {
         let start = place + 1
         if start < bytes.count, bytes[start] == UInt8(ascii: "#") { return numericEntity(bytes, at: place) }
-        let body = bytes[start...].prefix(12)
-        guard let end = body.firstIndex(of: UInt8(ascii: ";")), end > start else { return nil }
-        let name = String(decoding: bytes[start..<end], as: UTF8.self)
-        let text = named[name] ?? letter(name)
-        return text.map { (Array($0.utf8), end + 1 - place) }
+        let body = bytes[start...].prefix(maximumName).prefix { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+        }
+        let name = String(decoding: body, as: UTF8.self)
+        if body.endIndex < bytes.count, bytes[body.endIndex] == UInt8(ascii: ";"), let text = named[name] ?? letter(name) {
+            return (Array(text.utf8), body.endIndex + 1 - place)
+        }
+        for ending in unclosed where name.dropFirst().hasPrefix(ending) {
+            guard let text = letter(String(name.prefix(ending.count + 1))) else { continue }
+            return (Array(text.utf8), ending.count + 2)
+        }
+        return name.hasPrefix("nbsp") ? ([0x20], 5) : nil
     }
+
+    /// The characters of the longest named reference that is known.
+    private static let maximumName = 24
+    /// The endings of the letters of HTML that need no semicolon.
+    private static let unclosed = ["acute", "cedil", "circ", "grave", "slash", "tilde", "uml"]
 
     private static func numericEntity(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {
         var start = place + 2
@@ -129,7 +171,8 @@ private enum Unescaping {
     }
 
     private static let marks: Set<String> = [
-        "acute", "breve", "caron", "cedil", "circ", "dblac", "dot", "grave", "macr", "ogon", "ring", "tilde", "uml",
+        "acute", "breve", "caron", "cedil", "circ", "dblac", "dot", "grave", "macr", "ogon", "ring", "slash", "strok", "tilde",
+        "uml",
     ]
 
     /// A byte of percent-encoding, `%C3%A9`.
@@ -151,11 +194,22 @@ private enum Unescaping {
         code.flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
     }
 
+    /// An invisible character, which the readings undo.
+    private static let zeroWidth = "\u{200B}"
+
     /// Named references of HTML that may occur in names and addresses.
     private static let named: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "commat": "@", "period": ".",
-        "hyphen": "-", "shy": "", "zwj": "", "zwnj": "", "aacute": "á", "eacute": "é", "iacute": "í", "oacute": "ó",
+        "hyphen": "-", "shy": zeroWidth, "zwj": zeroWidth, "zwnj": zeroWidth, "aacute": "á", "eacute": "é",
+        "iacute": "í", "oacute": "ó",
         "uacute": "ú", "uuml": "ü", "ntilde": "ñ", "Aacute": "Á", "Eacute": "É", "Iacute": "Í", "Oacute": "Ó",
         "Uacute": "Ú", "Uuml": "Ü", "Ntilde": "Ñ", "ccedil": "ç", "Ccedil": "Ç",
+        "szlig": "ß", "aelig": "æ", "AElig": "Æ", "oelig": "œ", "OElig": "Œ", "eth": "ð", "ETH": "Ð", "thorn": "þ",
+        "THORN": "Þ", "inodot": "ı", "imath": "ı", "lsquo": "'", "rsquo": "'", "prime": "'", "lowbar": "_", "ast": "*",
+        "ensp": " ", "emsp": " ", "thinsp": " ", "hairsp": " ", "ThinSpace": " ", "NonBreakingSpace": " ", "Tab": " ",
+        "NewLine": " ", "ZeroWidthSpace": zeroWidth, "NoBreak": zeroWidth, "InvisibleComma": zeroWidth, "ic": zeroWidth,
+        "InvisibleTimes": zeroWidth, "it": zeroWidth, "ApplyFunction": zeroWidth, "af": zeroWidth, "lrm": zeroWidth,
+        "rlm": zeroWidth, "NegativeVeryThinSpace": zeroWidth, "NegativeThinSpace": zeroWidth,
+        "NegativeMediumSpace": zeroWidth, "NegativeThickSpace": zeroWidth,
     ]
 }

@@ -114,6 +114,52 @@ import Testing
         #expect(fault(text) == nil)
     }
 
+    /// A check for guests of other names.
+    private func found(_ text: String, of names: [(String?, String?)], allowing texts: [String] = []) -> Bool {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        for (index, name) in names.enumerated() {
+            let id = Int64(index + 1)
+            tables.append(
+                CheckInRow(id: id, guest: id, session: 1, at: Instant(secondsSinceEpoch: 0)) {
+                    ($0.firstName, $0.lastName, $0.email) = (name.0, name.1, "josé.ñandú@ejemplo.cl")
+                })
+        }
+        do throws(Fault) {
+            try LeakCheck(guestsOf: tables, allowing: texts).verify([text], of: "banco", allowing: [])
+            return false
+        } catch {
+            return true
+        }
+    }
+
+    @Test(arguments: [
+        ("Ana Sofía Ruiz Tagle", nil), ("Ana Sofía Ruiz Tagle", ""), ("", "Ana Sofía Ruiz Tagle"),
+        (nil, "Ana Sofía Ruiz Tagle"),
+        ("Ana Sofía Ruiz Tagle", "-"),
+    ] as [(String?, String?)])
+    func `a full name in one field is found`(first: String?, last: String?) {
+        for text in ["Premio a Ana Sofía Ruiz Tagle", "RUIZ TAGLE, ANA SOFIA", "anasofiaruiztagle"] {
+            #expect(found(text, of: [(first, last)]), "\(text)")
+        }
+        #expect(!found("Ana Sofía y Ruiz Tagle", of: [(first, last)]))
+        #expect(!found("Ana Sofía Ruiz Tagle", of: [(first, last)], allowing: ["Charla de Ana Sofía Ruiz Tagle"]))
+    }
+
+    @Test func `letters that no accent makes, apostrophes and emphasis are folded on both sides`() {
+        for (text, first, last) in [
+            ("MÜLLER STRASSE", "Müller", "Straße"), ("Müller Straße", "MULLER", "STRASSE"),
+            ("Lukasz Orsted", "Łukasz", "Ørsted"), ("ŁUKASZ ØRSTED", "Lukasz", "Orsted"), ("Marıa Pérez", "María", "Pérez"), ("Zoe OBrien", "Zoe", "O'Brien"),
+            ("Zoe O\u{2019}Brien", "Zoe", "OBrien"), ("Zoe O'Brien", "Zoe", "O\u{2BC}Brien"),
+            ("Zoe O'Brien's", "Zoe", "O'Brien"), ("Mar**ía** Pérez", "María", "Pérez"), ("Mar[b]ía[/b] Pérez", "María", "Pérez"),
+            ("Mar&ZeroWidthSpace;ía P&NoBreak;érez", "María", "Pérez"), ("Mar&iacutea P&eacuterez", "María", "Pérez"),
+            ("_María_ *Pérez*", "María", "Pérez"), ("'María' 'Pérez'", "María", "Pérez"),
+        ] {
+            #expect(found(text, of: [(first, last)]), "\(text)")
+        }
+        #expect(found("escriba a JOSÉ.ÑANDÚ@EJEMPLO.CL", of: [("Zoe", "Soto")]))
+        #expect(found("escriba a \u{201C}jose.nandu@ejemplo.cl\u{201D}", of: [("Zoe", "Soto")]))
+    }
+
     @Test func `a report's own counts pass even if an ID is the same`() {
         #expect(fault(["attended", "123456"], allowing: [123_456]) == nil)
     }
