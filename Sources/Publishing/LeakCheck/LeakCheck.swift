@@ -23,7 +23,9 @@ public struct LeakCheck: Sendable {
     ///   - tables: The event, with all its guests, their names and addresses, and check-ins.
     ///   - texts: Texts that a report may contain even if a guest has that name: the names of sessions, types and
     ///     sponsors.
-    public init(guestsOf tables: EventTables, allowing texts: [String]) {
+    ///   - names: Names of those for whom the reports are. A manifest has them right before their slugs, so they may also follow
+    ///     themselves: `María Pérez`, `maria-perez`.
+    public init(guestsOf tables: EventTables, allowing texts: [String], named names: [String] = []) {
         // Without names and addresses, nothing would be found, and everything would be published.
         precondition(tables.columns.isSuperset(of: [.names, .addresses]), "names and addresses were not read")
         var readers = [WordReader(joining: false), WordReader(joining: true)]
@@ -32,12 +34,12 @@ public struct LeakCheck: Sendable {
             guests.emails.withUTF8(row) { if let utf8 = $0 { addresses.add(utf8, reader: &readers[1]) } }
         }
         for place in readers.indices {
-            Self.add(guests, to: &names, reader: &readers[place], titles: texts)
+            Self.add(guests, to: &self.names, reader: &readers[place], titles: texts + names)
         }
         identifiers.add(guests.ids)
         identifiers.add(tables.checkIns.ids.values)
         for place in readers.indices {
-            for text in texts { names.allow(readers[place].words(of: text)) }
+            for text in texts + names.map({ "\($0) \($0)" }) { self.names.allow(readers[place].words(of: text)) }
         }
     }
 

@@ -19,8 +19,7 @@ struct PackCheck: Sendable {
         for references in [tables.sessionReferences, tables.typeReferences] {
             texts += (0..<UInt32(references.count)).compactMap { references.name(of: $0) }
         }
-        texts += sponsors.map(\.name)
-        leaks = LeakCheck(guestsOf: tables, allowing: texts)
+        leaks = LeakCheck(guestsOf: tables, allowing: texts, named: sponsors.map(\.name))
     }
 
     /// The check for a report; `nil` if the report is for the organizer.

@@ -173,6 +173,15 @@ import Testing
         }
     }
 
+    /// As in a manifest: the name, then the slug, twice if the pack has a partner.
+    @Test func `a sponsor who is a guest may be named beside its slug`() {
+        let check = LeakCheck(guestsOf: Self.tables, allowing: [], named: ["Ana Pérez"])
+        #expect(throws: Never.self) {
+            try check.verify(["Ana Pérez", "ana-perez", "event-6/ana-perez.html"], of: "a", allowing: [])
+        }
+        #expect(throws: Fault.self) { try check.verify(["José Luis O'Higgins Soto"], of: "a", allowing: []) }
+    }
+
     @Test func `names made of the event's titles are not reported`() throws {
         var tables = EventTables(eventID: 6, eventName: "Feria")
         var row = CheckInTable.Row(id: 1, guestID: 1, sessionID: 1, createdAt: Instant(secondsSinceEpoch: 0))
