@@ -148,9 +148,11 @@ import Testing
     @Test func `letters that no accent makes, apostrophes and emphasis are folded on both sides`() {
         for (text, first, last) in [
             ("MÜLLER STRASSE", "Müller", "Straße"), ("Müller Straße", "MULLER", "STRASSE"),
-            ("Lukasz Orsted", "Łukasz", "Ørsted"), ("ŁUKASZ ØRSTED", "Lukasz", "Orsted"), ("Marıa Pérez", "María", "Pérez"), ("Zoe OBrien", "Zoe", "O'Brien"),
+            ("Lukasz Orsted", "Łukasz", "Ørsted"), ("ŁUKASZ ØRSTED", "Lukasz", "Orsted"),
+            ("Marıa Pérez", "María", "Pérez"), ("Zoe OBrien", "Zoe", "O'Brien"),
             ("Zoe O\u{2019}Brien", "Zoe", "OBrien"), ("Zoe O'Brien", "Zoe", "O\u{2BC}Brien"),
-            ("Zoe O'Brien's", "Zoe", "O'Brien"), ("Mar**ía** Pérez", "María", "Pérez"), ("Mar[b]ía[/b] Pérez", "María", "Pérez"),
+            ("Zoe O'Brien's", "Zoe", "O'Brien"), ("Mar**ía** Pérez", "María", "Pérez"),
+            ("Mar[b]ía[/b] Pérez", "María", "Pérez"),
             ("Mar&ZeroWidthSpace;ía P&NoBreak;érez", "María", "Pérez"), ("Mar&iacutea P&eacuterez", "María", "Pérez"),
             ("_María_ *Pérez*", "María", "Pérez"), ("'María' 'Pérez'", "María", "Pérez"),
         ] {
