@@ -92,8 +92,7 @@ public struct EventForecast: Sendable, Equatable {
     public init(
         of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int? = nil, withPeople: Bool = true
     ) {
-        let people = withPeople ? PeopleForecast(of: event, from: editions, daysBefore: daysBefore) : nil
-        self.people = people
+        var people = withPeople ? PeopleForecast(of: event, from: editions, daysBefore: daysBefore) : nil
         let editions = editions.usable
         let pace = RegistrationGrowth(editions, daysBefore: daysBefore)
         self.editions = editions
@@ -115,8 +114,8 @@ public struct EventForecast: Sendable, Equatable {
         let types = Self.groups(event.cells, by: \.registrantTypeID).sorted {
             $0[0].registrantTypeID < $1[0].registrantTypeID
         }
-        totals =
-            [people?.total].compactMap(\.self) + [total(.event, of: event.cells)]
+        let registrations =
+            [total(.event, of: event.cells)]
             + Self.groups(event.cells, by: \.sessionID).map { cells in
                 total(
                     .session, id: cells[0].sessionID, name: cells[0].session, startsAt: cells[0].sessionStartsAt,
@@ -126,6 +125,9 @@ public struct EventForecast: Sendable, Equatable {
                 total(
                     .registrantType, id: cells[0].registrantTypeID, name: cells[0].registrantType, of: cells)
             }
+        people?.verify(against: registrations)
+        self.people = people
+        totals = [people?.total].compactMap(\.self) + registrations
     }
 
     /// The registrations of the whole event.

@@ -11,12 +11,18 @@ public struct PeopleForecast: Sendable, Equatable {
         case noEdition
         /// More people came to these editions than were registered: what the service counts are not the people who come.
         case moreGuests([Int64])
+        /// Nobody is registered for the event.
+        case nobodyRegistered
+        /// Fewer people would come to the event than are expected at one of its sessions.
+        case fewerThanAtSession
+        /// More people would come than registrations are expected to be used.
+        case moreThanRegistrations
     }
 
     /// `nil` if no people are forecast.
-    public let total: ForecastTotal?
+    public private(set) var total: ForecastTotal?
     /// `nil` if people are forecast.
-    public let unknown: Unknown?
+    public private(set) var unknown: Unknown?
     /// The past editions that it is based on, by start, then id, each as a single group.
     public let editions: [SeriesEvent]
     /// Whether these editions can be forecast from each other.
@@ -40,6 +46,10 @@ public struct PeopleForecast: Sendable, Equatable {
             (total, unknown) = (nil, .registrantsNotTold)
             return
         }
+        guard coming.registered > 0 else {
+            (total, unknown) = (nil, .nobodyRegistered)
+            return
+        }
         guard exceeded.isEmpty else {
             (total, unknown) = (nil, .moreGuests(exceeded))
             return
@@ -54,6 +64,25 @@ public struct PeopleForecast: Sendable, Equatable {
         total = ForecastTotal(
             scope: .people, registered: coming.registered, quantiles: quantiles,
             editions: quantiles == nil ? 0 : people.count)
+    }
+
+    /// Forecasts no people if the forecast of registrations contradicts it: somebody at a session is at the event, and somebody at
+    /// the event uses a registration.
+    mutating func verify(against totals: [ForecastTotal]) {
+        guard let people = total?.quantiles else { return }
+        if totals.contains(where: { $0.scope == .session && $0.quantiles?.isAbove(people) == true }) {
+            (total, unknown) = (nil, .fewerThanAtSession)
+        } else if let event = totals.first(where: { $0.scope == .event })?.quantiles, people.isAbove(event) {
+            (total, unknown) = (nil, .moreThanRegistrations)
+        }
+    }
+}
+
+extension ForecastQuantiles {
+    /// Whether the median is above another's; without medians, both ends of the range.
+    fileprivate func isAbove(_ other: ForecastQuantiles) -> Bool {
+        if let own = p50, let median = other.p50 { return own > median }
+        return p10 > other.p10 && p90 > other.p90
     }
 }
 

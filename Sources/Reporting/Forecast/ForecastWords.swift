@@ -148,6 +148,9 @@ extension Notice {
         case .registrantsNotTold: return [Notice(.warning, .forecastPeopleNotTold)]
         case .noEdition: return [Notice(.warning, .forecastPeopleWithoutEditions)]
         case .moreGuests(let ids): return [Notice(.warning, .forecastPeopleExceeded(ids))]
+        case .nobodyRegistered: return [Notice(.warning, .forecastNobodyRegistered)]
+        case .fewerThanAtSession: return [Notice(.warning, .forecastPeopleFewerThanAtSession)]
+        case .moreThanRegistrations: return [Notice(.warning, .forecastPeopleMoreThanRegistrations)]
         case nil: break
         }
         let used = Set(people.editions.map(\.eventID))

@@ -63,11 +63,15 @@ import Testing
         #expect(report[section: "forecast"]?.charts.count == 1)
     }
 
-    /// 300 people with 400 registrations; in the past, 60 of 80 people.
+    /// 300 people with 400 registrations for two sessions; in the past, 60 of 80 people.
     @Test func `people are the headline where the service says how many are registered`() async throws {
         var event = editions(1)[0]
         (event.eventID, event.startsAt, event.registrants) = (99, start, 300)
-        event.cells[0].registered = 400
+        event.cells[0].registered = 200
+        event.cells.append(
+            EditionCell(
+                sessionID: 2, session: "Cierre", sessionStartsAt: start, registrantTypeID: 1, registrantType: "General",
+                price: .paid, registered: 200))
         let past = editions(8).map { edition in
             var edition = edition
             (edition.registrants, edition.uniqueGuests) = (80, 60 + Int(edition.eventID) % 3)
@@ -103,6 +107,9 @@ import Testing
             (event, past.map { with(registrants: 10, $0) }, Phrase.forecastPeopleExceeded((1...8).map { $0 })),
             (event, past.map { with(registrants: nil, $0) }, .forecastPeopleWithoutEditions),
             (with(registrants: nil, event), past, .forecastPeopleNotTold),
+            (with(registrants: 0, event), past, .forecastNobodyRegistered),
+            (with(registrants: 100, event), past, .forecastPeopleFewerThanAtSession),
+            (with(registrants: 500, event), past, .forecastPeopleMoreThanRegistrations),
         ] {
             let report = try await forecast(event, past)
             #expect(report.headlines.first?.name == "expected" && report.headlines.first?.title == .headlineForecast)

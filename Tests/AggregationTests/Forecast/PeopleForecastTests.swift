@@ -20,7 +20,7 @@ import Testing
         return event
     }
 
-    private func forecast(_ past: [SeriesEvent], registrants: Int? = 200) -> EventForecast {
+    private func forecast(_ past: [SeriesEvent], registrants: Int? = 100) -> EventForecast {
         EventForecast(of: edition(99, registrants: registrants, guests: 0), from: past)
     }
 
@@ -29,12 +29,12 @@ import Testing
         let forecast = forecast((1...8).map { edition($0, registrants: 100, guests: 80 + Int($0) % 5) })
         #expect(forecast.totals.map(\.scope) == [.people, .event, .session, .session, .registrantType])
         let people = forecast.totals[0]
-        #expect(people.registered == 200 && people.editions == 8 && people.id == nil && people.name == nil)
+        #expect(people.registered == 100 && people.editions == 8 && people.id == nil && people.name == nil)
         let quantiles = try #require(people.quantiles)
         let middle = try #require(quantiles.p50)
-        #expect((160...168).contains(middle), "\(quantiles)")
-        #expect(quantiles.p10 < 164 && quantiles.p90 > 164, "\(quantiles)")
-        #expect(quantiles.p90 <= 200)
+        #expect((80...84).contains(middle), "\(quantiles)")
+        #expect(quantiles.p10 < 82 && quantiles.p90 > 82, "\(quantiles)")
+        #expect(quantiles.p90 <= 100)
         // The registrations are what they are without people.
         #expect(forecast.total?.registered == 200 && (130...150).contains(forecast.total?.quantiles?.p50 ?? 0))
         #expect(forecast.people?.unknown == nil)
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `below five editions there is the range of their rates`() throws {
         let forecast = forecast([edition(1, registrants: 100, guests: 80), edition(2, registrants: 50, guests: 45)])
-        #expect(forecast.totals[0].quantiles == ForecastQuantiles(p10: 160, p50: nil, p90: 180))
+        #expect(forecast.totals[0].quantiles == ForecastQuantiles(p10: 80, p50: nil, p90: 90))
     }
 
     @Test func `where registrants are not told, or fewer than guests, there are no people`() {
@@ -55,10 +55,25 @@ import Testing
         #expect(none.totals.first?.scope == .event && none.people?.unknown == .noEdition)
         // As many as registered is not more.
         #expect(forecast(past + [edition(7, registrants: 100, guests: 100)]).totals[0].editions == 7)
-        // Nobody is registered yet: told, and no number.
+        // Nobody is registered yet: told, and no row.
         let nobody = forecast(past, registrants: 0)
-        #expect(nobody.totals[0].scope == .people && nobody.totals[0].registered == 0)
-        #expect(nobody.totals[0].quantiles == nil)
+        #expect(nobody.totals[0].scope == .event && nobody.people?.unknown == .nobodyRegistered)
+    }
+
+    /// 70 of 100 are expected at each of two sessions, 140 registrations in all.
+    @Test func `people whom the registrations contradict are not forecast`() {
+        let past = (1...6).map { edition($0, registrants: 100, guests: 80) }
+        // 40 of 50 people at the event, 70 at one session; 160 of 200 people, with 140 registrations.
+        for (registrants, why) in [
+            (50, PeopleForecast.Unknown.fewerThanAtSession), (200, .moreThanRegistrations),
+        ] {
+            for editions in [past, Array(past.prefix(2))] {
+                let forecast = forecast(editions, registrants: registrants)
+                #expect(forecast.people?.unknown == why && forecast.people?.total == nil)
+                #expect(forecast.totals.map(\.scope) == [.event, .session, .session, .registrantType])
+            }
+        }
+        #expect(forecast(past).people?.unknown == nil)
     }
 
     @Test func `editions that cannot tell are left out, and no others`() {
@@ -78,7 +93,8 @@ import Testing
             event.pace = [PacePoint(daysBefore: 10, registered: 100)]
             return event
         }
-        let event = edition(99, registrants: 50, guests: 0)
+        var event = edition(99, registrants: 50, guests: 0)
+        for place in event.cells.indices { event.cells[place].registered = 50 }
         let now = try #require(EventForecast(of: event, from: past).totals[0].quantiles?.p50)
         let then = try #require(EventForecast(of: event, from: past, daysBefore: 10).totals[0].quantiles?.p50)
         // All doubled from ten days before.

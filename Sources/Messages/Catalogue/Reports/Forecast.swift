@@ -139,8 +139,8 @@ extension Phrase {
         en: "There are no past editions with attendance: nothing is forecast. Name them with --from-events.")
 
     public static let forecastWithoutRegistered = Phrase(
-        es: "Nadie está inscrito en el evento: no se pronostica nada.",
-        en: "Nobody is registered for the event: nothing is forecast.")
+        es: "No se conocen inscripciones a sus sesiones: no se pronostican.",
+        en: "No registrations for its sessions are known: they are not forecast.")
     /// - Parameter rows: The sessions and types whose number the service does not say.
     public static func forecastRegisteredUnknown(_ rows: [Phrase]) -> Phrase {
         let (first, more) = (Array(rows.prefix(3)), rows.count - 3)
@@ -197,6 +197,19 @@ extension Phrase {
             es: "Vinieron más personas que las inscritas a \(listed(ids)): se pronostican inscripciones, no personas.",
             en: "More people came than were registered at \(listed(ids)): registrations are forecast, not people.")
     }
+    public static let forecastNobodyRegistered = Phrase(
+        es: "Nadie está inscrito en el evento: no se pronostican personas.",
+        en: "Nobody is registered for the event: people are not forecast.")
+    public static let forecastPeopleFewerThanAtSession = Phrase(
+        es: "Según las ediciones anteriores vendrían menos personas al evento que a una de sus sesiones, lo que no puede ser: "
+            + "se pronostican inscripciones, no personas.",
+        en: "By past editions, fewer people would come to the event than to one of its sessions, which cannot be: "
+            + "registrations are forecast, not people.")
+    public static let forecastPeopleMoreThanRegistrations = Phrase(
+        es: "Según las ediciones anteriores vendrían más personas que inscripciones se usarían, lo que no puede ser: "
+            + "se pronostican inscripciones, no personas.",
+        en: "By past editions, more people would come than registrations would be used, which cannot be: "
+            + "registrations are forecast, not people.")
     public static func forecastPeopleLeaveOut(_ ids: [Int64]) -> Phrase {
         Phrase(
             es: "No se usan para pronosticar personas, porque el servicio no informa cuántas se inscribieron o nadie escaneó en "
