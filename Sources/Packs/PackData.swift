@@ -22,6 +22,8 @@ struct PackData: Sendable {
     let earlier: [PackEdition]
     /// The number of visits, counted or not.
     let visitCount: Int
+    /// Why nobody can have been counted: the sessions are to come, or nobody scanned there. `nil` if somebody could be.
+    let absence: SponsorPack.LeftOut.Reason?
     /// Whether the numbers are sums of parts that several packs have.
     let isCombined: Bool
     /// The starts of the time section's bins, in order.
@@ -71,6 +73,9 @@ struct PackData: Sendable {
         binStarts = bins.checkInHistogram.map(\.start)
         people = made.aggregates.totals.uniqueGuests
         visitCount = input.everybody.checkIns.count
+        absence =
+            visitCount > 0
+            ? nil : Self.absence(in: scope, of: tables, SessionStates(of: tables, at: time, in: request.zone))
         dataHour = made.edition.map(\.dataHour) ?? input.newestHour(excluding: counts.sessionsKeptBack)
         self.counts = counts
         self.scope = scope
@@ -96,6 +101,15 @@ struct PackData: Sendable {
             self.counts = edition.counts(named: made.names)
         }
         self.edition = edition
+    }
+
+    private static func absence(
+        in scope: SponsorScope, of tables: EventTables, _ states: SessionStates
+    ) -> SponsorPack.LeftOut.Reason? {
+        let named = scope.sessionsAndStands
+        let found = Set((named.isEmpty ? Set(tables.sessions.ids.values) : named).map { states[$0] })
+        if found.isEmpty || !found.isSubset(of: [.toCome, .notMeasured]) { return nil }
+        return found.contains(.notMeasured) ? .notMeasured : .notBegun
     }
 
     /// The width of the time section's bins before merging.

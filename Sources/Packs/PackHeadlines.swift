@@ -64,7 +64,13 @@ extension Notice {
     static func notices(
         of sections: [ReportSection], _ leftOut: [SponsorPack.LeftOut], _ data: PackData
     ) -> [Notice] {
-        if !data.counts.showsTotal { return [Notice(.warning, .packNothing(fewerThan: data.minimumCount))] }
+        if !data.counts.showsTotal {
+            return switch data.absence {
+            case .notBegun: [Notice(.info, .packNotBegun)]
+            case .notMeasured: [Notice(.warning, .packNotMeasured)]
+            default: [Notice(.warning, .packNothing(fewerThan: data.minimumCount))]
+            }
+        }
         var notices: [Notice] = []
         if data.edition?.hasTotalsOnly ?? false {
             notices.append(Notice(.info, .packRestLater))

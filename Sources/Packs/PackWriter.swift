@@ -23,7 +23,7 @@ struct PackWriter {
             return leaveOut(section, .overlapsAnother)
         }
         let made = data.counts.showsTotal ? parts(section, of: kind) : []
-        if made.isEmpty { return leaveOut(section, .tooFew) }
+        if made.isEmpty { return leaveOut(section, data.counts.showsTotal ? .tooFew : data.absence ?? .tooFew) }
         sections += made.map { $0.put(as: section) }
     }
 

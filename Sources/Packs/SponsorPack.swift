@@ -40,6 +40,10 @@ public struct SponsorPack: Sendable {
             case tooFew = "too_few"
             /// It comes when the last session is over.
             case comesLater = "comes_later"
+            /// No session of the pack has begun.
+            case notBegun = "not_begun"
+            /// Nobody scanned at the sessions of the pack.
+            case notMeasured = "not_measured"
         }
 
         public var section: String

@@ -120,6 +120,24 @@ import Testing
         #expect(pack.report.notices.map(\.text) == [.packNothing(fewerThan: 5)])
     }
 
+    @Test func `where nobody scanned, or no session has begun, that is said`() async throws {
+        let unscanned = try await pack(
+            tables([(1, 1, 100, 0), (2, 1, 100, 60)]), [.attendanceBySession], for: SponsorScope(stands: [1]))
+        #expect(unscanned.report.notices.map(\.text) == [.packNotMeasured])
+        #expect(unscanned.leftOut.map(\.reason) == [.notMeasured] && unscanned.report.sections.isEmpty)
+
+        let start = Instant(secondsSinceEpoch: 1_772_366_400)
+        var event = EventTables(eventID: 6, eventName: "Feria")
+        event.sessions.append(id: 1, name: "S1", startsAt: start, endsAt: start.advanced(bySeconds: 3600))
+        event.offers.append(.init(sessionID: 1, registrantTypeID: 1, registrantTypeName: "T1", registered: 100))
+        let definition = ReportDefinition(
+            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [.init(.attendanceBySession)])
+        let coming = try await SponsorPack(
+            of: event, for: SponsorScope(), named: "banco", by: definition, ReportRequest(zone: .gmt),
+            at: start.advanced(bySeconds: -86_400))
+        #expect(coming.report.notices.map(\.text) == [.packNotBegun] && coming.leftOut.map(\.reason) == [.notBegun])
+    }
+
     @Test func `one guest in six sessions is one person`() async throws {
         // Type 2 is one guest in six sessions: six attendances, and one person.
         let pairs = (1...6 as ClosedRange<Int64>).flatMap { session in

@@ -48,6 +48,12 @@ extension Phrase {
             es: "Hay menos de \(digits: minimum) personas, o alguna podría ser identificada: no se muestran cifras.",
             en: "Fewer than \(digits: minimum) people, or someone could be identified: no figures are shown.")
     }
+    public static let packNotBegun = Phrase(
+        es: "Aún no se realiza ninguna sesión: todavía no hay cifras.",
+        en: "No session has been held yet: there are no figures so far.")
+    public static let packNotMeasured = Phrase(
+        es: "Nadie escaneó en estas sesiones: no se sabe quién vino, y no hay cifras.",
+        en: "Nobody scanned at these sessions: who came is not known, and there are no figures.")
     public static func packWithheld(_ cells: Int, fewerThan minimum: Int) -> Phrase {
         Phrase(
             es: "\(cells, "valor reservado", "valores reservados") (*): \(for: cells, "abarca", "abarcan") a menos de "
