@@ -107,6 +107,13 @@ public struct Edition: Sendable {
 }
 
 extension Edition {
+    /// The day and time of its start; `nil` if that is not known. A start of which no hours are known is that day, whatever the zone.
+    ///
+    /// - Parameter clock: The report's clock.
+    func start(on clock: WallClock) -> CivilTime? {
+        startsAt.map { startsOnDay ? CivilTime(secondsSinceEpoch: $0.secondsSinceEpoch) : clock.civil(at: $0) }
+    }
+
     /// Whether it has begun, and nobody scanned at any of its sessions: who came is not known.
     public var isUnmeasured: Bool { state != .toCome && totals.sessionsHeld == 0 }
 }

@@ -10,14 +10,19 @@ public struct RegistrationPace: Sendable, Equatable {
     ///
     /// - Parameter clock: The report's clock, which decides where a day begins and ends.
     public static func list(of edition: Edition, on clock: WallClock) -> [RegistrationPace] {
-        list(edition.registrations, start: edition.startsAt, on: clock)
+        list(edition.registrations, firstDay: edition.start(on: clock)?.daysSinceEpoch, on: clock)
     }
 
     static func list(
         _ readings: [RegistrationReading], start: Instant?, on clock: WallClock
     ) -> [RegistrationPace] {
-        guard let start else { return [] }
-        let first = clock.civil(at: start).daysSinceEpoch
+        list(readings, firstDay: start.map { clock.civil(at: $0).daysSinceEpoch }, on: clock)
+    }
+
+    private static func list(
+        _ readings: [RegistrationReading], firstDay: Int64?, on clock: WallClock
+    ) -> [RegistrationPace] {
+        guard let first = firstDay else { return [] }
         var rows: [RegistrationPace] = []
         for reading in readings.enumerated().sorted(by: { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }) {
             let days = first - clock.civil(at: reading.element.at).daysSinceEpoch

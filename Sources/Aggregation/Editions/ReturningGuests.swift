@@ -69,7 +69,7 @@ public struct ReturningGuests: Sendable, Equatable {
 
     /// - Parameter editions: In the order of the comparison.
     public init(_ editions: [Edition], _ people: People, clock: WallClock) {
-        let years = editions.map { edition in edition.startsAt.map { clock.civil(at: $0).year } }
+        let years = editions.map { $0.start(on: clock)?.year }
         self.init(
             editions.map(\.guests), typeCounts: editions.map(\.types.count), people, years: years,
             unmeasured: Set(editions.indices.filter { editions[$0].isUnmeasured }))

@@ -14,7 +14,7 @@ extension Headline {
         var headlines = [
             Headline(
                 "people", title: .headlinePeople, value: Cell(returning.people),
-                detail: .peopleDetail(events: editions.count, unknown: unknown)),
+                detail: .peopleDetail(events: editions.count { $0.whyEmpty == nil }, unknown: unknown)),
             Headline(
                 "attendance_percentage", title: .headlineLatestAttendance, value: Cell(latest.attendance),
                 detail: latest.whyEmpty ?? before?.attendance.map { .before($0.phrase) }),

@@ -100,6 +100,7 @@ import Testing
         ]
         for (edition, why) in cases {
             let tiles = try await report([past, edition]).headlines
+            #expect(tiles.first { $0.name == "people" }?.detail == .peopleDetail(events: 1, unknown: 0))
             for name in ["attendance_percentage", "unique_guests", "returning_percentage"] {
                 let tile = try #require(tiles.first { $0.name == name })
                 #expect(tile.value == .empty && tile.detail == why, "\(name)")
@@ -144,6 +145,21 @@ import Testing
         #expect(day.inWords(0) == .phrase(Phrase(es: "01 mar 2026", en: "01 Mar 2026")))
         let hours = try await column(from: "2026-03-01T00:00:00Z", to: "2026-03-01T04:00:00Z")
         #expect(hours.inWords(0) == .instant(Instant("2026-03-01T00:00:00Z")))
+    }
+
+    /// In Santiago, midnight in UTC is still the last day of the year before.
+    @Test func `an edition without hours is of its day's year, and days before are to its day`() async throws {
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        var tables = EventTables(eventID: 4, eventName: "Feria")
+        tables.details.startsAt = Instant("2024-01-01T00:00:00Z")
+        tables.details.endsAt = Instant("2024-01-01T23:59:59Z")
+        let reading = RegistrationReading(at: Instant("2023-12-30T15:00:00Z"), registered: 10)
+        let edition = try await Edition(
+            of: EditionMaterial(tables: tables, registrations: [reading]), zone: zone, key: [4])
+        let report = try Report(
+            of: [edition], by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: zone))
+        #expect(report[section: "people"]?.table[column: "year"]?.cells == [.integer(2024)])
+        #expect(report[section: "registration_pace"]?.table[column: "days_before"]?.cells == [.integer(2)])
     }
 
     /// The named columns of each section, in their order.
