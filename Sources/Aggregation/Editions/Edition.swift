@@ -107,7 +107,7 @@ public struct Edition: Sendable {
 }
 
 extension Edition {
-    /// The day and time of its start; `nil` if that is not known. A start of which no hours are known is that day, whatever the zone.
+    /// The day and time of its start; `nil` if that is not known. A day without hours is that day in every zone.
     ///
     /// - Parameter clock: The report's clock.
     func start(on clock: WallClock) -> CivilTime? {

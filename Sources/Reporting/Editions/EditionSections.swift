@@ -61,12 +61,14 @@ extension SectionKind {
                 held,
                 .init("state", .text, as: .codes(.eventState), .eventState, rows.map { .text($0.state.rawValue) }),
             ]
+        // The registered of sessions held are 0 there.
+        let progress = BarPicture.Progress(states: .statesOfBars(rows), saysWhole: false)
         return ReportSection(
             title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
             pictures: [
                 .bars(
                     .chartEditions, labels: events.names, ids: events.ids, series: [attended], whole: held,
-                    percentage: percentage, interval: interval, limit: 25)
+                    percentage: percentage, interval: interval, limit: 25, progress: progress)
             ])
     }
 
@@ -230,5 +232,16 @@ extension Edition {
         guard !values.isEmpty else { return nil }
         // Converted by way of its digits, as for each offer: converting a `Decimal` directly turns 19.99 into 19.990000000000002.
         return Double("\(values.reduce(0, +))")
+    }
+}
+
+extension ReportColumn {
+    /// What bars of editions say in place of 0: that an edition is to come, or that nobody scanned there. In no table.
+    static func statesOfBars(_ editions: [Edition]) -> ReportColumn {
+        .init(
+            "bar_state", .text, .eventState,
+            editions.map { edition in
+                .text(edition.isUnmeasured ? SessionState.notMeasured.rawValue : edition.state.rawValue)
+            })
     }
 }

@@ -51,7 +51,8 @@ extension SectionKind {
             pictures: [
                 .bars(
                     .chartReturning, labels: events.names, ids: events.ids, series: [counts.returning],
-                    whole: counts.guests, percentage: counts.percentage, limit: 25)
+                    whole: counts.guests, percentage: counts.percentage, limit: 25,
+                    progress: BarPicture.Progress(states: .statesOfBars(compared.editions), saysWhole: false))
             ])
     }
 

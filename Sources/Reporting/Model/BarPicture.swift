@@ -37,10 +37,19 @@ public struct BarPicture: Sendable, Hashable {
         /// Codes of `SessionState`.
         var states: ReportColumn
         var starts: ReportColumn?
+        /// Whether the whole counts something also for a row without a bar.
+        var saysWhole = true
 
         /// A table from which a definition removed these columns still has its rows in the same order.
-        fileprivate func redrawn(from table: ReportTable) -> Progress? {
-            let redrawn = Progress(states: table[states.id] ?? states, starts: starts.map { table[$0.id] ?? $0 })
+        fileprivate func redrawn(from table: ReportTable, ids: ReportColumn?) -> Progress? {
+            var redrawn = Progress(
+                states: table[states.id] ?? states, starts: starts.map { table[$0.id] ?? $0 }, saysWhole: saysWhole)
+            // States that were never in the table follow the ids of its rows.
+            if table[states.id] == nil, let ids, let shown = table[ids.id], shown.cells != ids.cells {
+                redrawn.states.cells = shown.cells.map { id in
+                    ids.cells.firstIndex(of: id).map { states.cell($0) } ?? .empty
+                }
+            }
             let columns = [redrawn.states] + [redrawn.starts].compactMap(\.self)
             return columns.allSatisfy { $0.cells.count == table.rowCount } ? redrawn : nil
         }
@@ -124,7 +133,7 @@ public struct BarPicture: Sendable, Hashable {
             return Interval(low: low, high: high, title: interval.title)
         }
         // Progress is kept even if the definition does not show it: an empty bar would say that nobody came.
-        picture.progress = progress.flatMap { $0.redrawn(from: table) }
+        picture.progress = progress.flatMap { $0.redrawn(from: table, ids: ids) }
         picture.unheld = unheld.flatMap { $0.redrawn(from: table) }
         picture.nameColumns()
         return picture
@@ -161,7 +170,7 @@ public struct BarPicture: Sendable, Hashable {
     public func replacement(_ row: Int, on clock: WallClock) -> Phrase? {
         if let words = unheld?.words(row, on: clock) { return words }
         var registered: Int64?
-        if case .integer(let number)? = whole?.cell(row) { registered = number }
+        if progress?.saysWhole ?? false, case .integer(let number)? = whole?.cell(row) { registered = number }
         return state(row)?.replacement(startsAt: start(row), registered: registered, on: clock)
     }
 

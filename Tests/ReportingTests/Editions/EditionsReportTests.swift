@@ -112,6 +112,30 @@ import Testing
         #expect(guests.value == .integer(45) && guests.detail == nil)
     }
 
+    @Test func `bars of an edition that nobody scanned, or that is to come, say so instead of 0 of 0`() async throws {
+        let past = try await edition(4, "Gala 2024", year: 2024, guests: 0..<100)
+        let unscanned = try await edition(6, "Gala 2025", year: 2025, guests: 0..<0, registered: 100)
+        var coming = try await edition(8, "Gala 2026", year: 2026, guests: 0..<0, registered: 100)
+        coming.state = .toCome
+        let report = try await report([past, unscanned, coming])
+        for name in ["editions", "returning"] {
+            let section = try #require(report[section: name])
+            guard case .bars(let bars)? = section.pictures.first else {
+                Issue.record("no bars in \(name)")
+                continue
+            }
+            let words: [Phrase?] = (0..<3).map { bars.replacement($0, on: report.clock) }
+            let expected: [Phrase?] = [nil, .notMeasured, .startsLater(nil)]
+            #expect(words == expected, "\(name)")
+            // Also in another order.
+            var table = section.table
+            table.sort(by: [SectionDefinition.SortKey("event_id", descending: true)])
+            let sorted = try #require(bars.redrawn(from: table))
+            let turned: [Phrase?] = (0..<3).map { sorted.replacement($0, on: report.clock) }
+            #expect(turned == Array(expected.reversed()), "\(name)")
+        }
+    }
+
     /// Read for the first time years after it was over: no days before, and no pace.
     @Test func `readings after the start are in words, and in no line`() async throws {
         let report = try await report([
