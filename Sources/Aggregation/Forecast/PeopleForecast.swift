@@ -79,9 +79,10 @@ public struct PeopleForecast: Sendable, Equatable {
 }
 
 extension ForecastQuantiles {
-    /// Whether the median is above another's; without medians, both ends of the range.
+    /// Whether it is above another beyond what chance does: one median is outside the other's interval; without medians, both
+    /// ends of the range are above.
     fileprivate func isAbove(_ other: ForecastQuantiles) -> Bool {
-        if let own = p50, let median = other.p50 { return own > median }
+        if let own = p50, let median = other.p50 { return own > other.p90 || p10 > median }
         return p10 > other.p10 && p90 > other.p90
     }
 }
