@@ -254,6 +254,10 @@ public struct FollowUp: Sendable {
                 leftOut[.excludedType, default: 0] += 1
                 continue
             }
+            if asked.request.asksConsent, asked.match?.refusing.contains(guest) == true {
+                leftOut[.noConsent, default: 0] += 1
+                continue
+            }
             if let match = asked.match, match.personOf[guest] == nil {
                 unlisted += 1
                 if asked.request.asksConsent {

@@ -50,13 +50,18 @@ public struct RegistrantMatch: Sendable {
     /// Guests who cannot be matched to anybody registered: they have no usable address, and their ids are not on the
     /// list.
     public private(set) var unidentified: Set<Int> = []
+    /// The guests at whose id or address the list says no, whoever it names there.
+    private(set) var refusing: Set<Int> = []
+    /// The rows that say no and whose id and address no guest and no other row has.
+    public private(set) var unmatchedRefusals: [Registrants.Person] = []
 
     public init(
         _ registrants: Registrants, _ list: GuestList, of tables: EventTables, hash: KeyedHash
     ) {
         personOf = Array(repeating: nil, count: list.guests.count)
         areGuests = registrants.areGuests
-        (people, identities) = Self.merged(registrants.people, byBadge: !registrants.areGuests)
+        let refusals = Refusals(registrants.people)
+        (people, identities) = Self.merged(refusals.applied(to: registrants.people), byBadge: !registrants.areGuests)
         if registrants.areGuests {
             matchByID(list, tables)
         } else {
@@ -65,10 +70,34 @@ public struct RegistrantMatch: Sendable {
         for (person, guests) in guestsOf.enumerated() {
             for guest in guests { personOf[guest] = person }
         }
+        if !refusals.isEmpty { refuse(refusals, registrants.people, list, tables) }
         guard !registrants.areGuests else { return }
         for (index, guest) in list.guests.enumerated() where personOf[index] == nil {
             if tables.guests.address(of: guest.row) == nil { unidentified.insert(index) }
         }
+    }
+
+    /// Notes the guests at whose id or address the list says no, the people who are these guests or have their address,
+    /// and the rows whose no is nobody else's.
+    private mutating func refuse(
+        _ refusals: Refusals, _ rows: [Registrants.Person], _ list: GuestList, _ tables: EventTables
+    ) {
+        var (ids, addresses, refused): (Set<Int64>, Set<String>, Set<String>) = ([], [], [])
+        for (index, guest) in list.guests.enumerated() {
+            let id = tables.guests.ids[guest.row]
+            let own = MailAddress.all(in: tables.guests.emails[guest.row])
+            ids.insert(id)
+            addresses.formUnion(own)
+            guard refusals.has(id, own) else { continue }
+            refusing.insert(index)
+            refused.formUnion(own)
+        }
+        for index in people.indices where people[index].consents {
+            people[index].consents =
+                refusing.isDisjoint(with: guestsOf[index])
+                && identities[index].writtenAddresses.isDisjoint(with: refused)
+        }
+        unmatchedRefusals = refusals.unmatched(in: rows, ids, addresses)
     }
 
     /// The number of people who are guests.
@@ -161,6 +190,8 @@ extension RegistrantMatch {
         private(set) var ids: [Int64] = []
         private(set) var addresses: [String] = []
         private(set) var badges: Set<Badge> = []
+        /// The addresses also of texts that are not one, such as `Ana <ana@x.example>`.
+        private(set) var writtenAddresses: Set<String> = []
         private var knownIDs: Set<Int64> = []
         private var knownAddresses: Set<String> = []
 
@@ -169,6 +200,7 @@ extension RegistrantMatch {
 
         fileprivate mutating func add(_ row: Registrants.Person) {
             let address = MailAddress.normalized(row.email)
+            writtenAddresses.formUnion(MailAddress.all(in: row.email))
             if let id = row.id, knownIDs.insert(id).inserted { ids.append(id) }
             if let address, knownAddresses.insert(address).inserted { addresses.append(address) }
             if let badge = Badge(row.firstName, row.lastName, address) { badges.insert(badge) }
@@ -209,6 +241,56 @@ extension RegistrantMatch {
             }
         }
         return (people, identities)
+    }
+}
+
+/// What a list says no to: a no in one row is a no of everybody who has its id or its address, under whatever name.
+private struct Refusals {
+    private var ids: Set<Int64> = []
+    private var addresses: Set<String> = []
+    private(set) var isEmpty = true
+
+    init(_ rows: [Registrants.Person]) {
+        for row in rows where !row.consents {
+            isEmpty = false
+            if let id = row.id { ids.insert(id) }
+            addresses.formUnion(MailAddress.all(in: row.email))
+        }
+    }
+
+    func has(_ id: Int64?, _ own: Set<String>) -> Bool {
+        id.map(ids.contains) ?? false || !addresses.isDisjoint(with: own)
+    }
+
+    /// The rows, of which all at such an id or address say no.
+    func applied(to rows: [Registrants.Person]) -> [Registrants.Person] {
+        guard !isEmpty else { return rows }
+        return rows.map { row in
+            guard row.consents, has(row.id, MailAddress.all(in: row.email)) else { return row }
+            var refused = row
+            refused.consents = false
+            return refused
+        }
+    }
+
+    /// The rows that say no themselves and whose id and address no guest and no other row has.
+    func unmatched(
+        in rows: [Registrants.Person], _ guestIDs: Set<Int64>, _ guestAddresses: Set<String>
+    ) -> [Registrants.Person] {
+        var (idCounts, addressCounts): ([Int64: Int], [String: Int]) = ([:], [:])
+        for row in rows {
+            if let id = row.id, ids.contains(id) { idCounts[id, default: 0] += 1 }
+            for address in MailAddress.all(in: row.email) where addresses.contains(address) {
+                addressCounts[address, default: 0] += 1
+            }
+        }
+        return rows.filter { row in
+            guard !row.consents else { return false }
+            if let id = row.id, guestIDs.contains(id) || (idCounts[id] ?? 0) > 1 { return false }
+            return !MailAddress.all(in: row.email).contains { address in
+                guestAddresses.contains(address) || (addressCounts[address] ?? 0) > 1
+            }
+        }
     }
 }
 

@@ -48,6 +48,18 @@ public enum MailAddress {
         return text.withUTF8 { utf8 in withNormalized(utf8) { String(decoding: $0, as: UTF8.self) } }
     }
 
+    /// The addresses in a text, in the form in which addresses are compared, however they are written:
+    /// `Ana <ana@x.example>`, `mailto:ana@x.example`, or several.
+    static func all(in text: String?) -> Set<String> {
+        guard let text else { return [] }
+        let parts = text.split { $0.isWhitespace || "<>()[],;\"".contains($0) }.map { part in
+            part.lowercased().hasPrefix(scheme) ? part.dropFirst(scheme.count).prefix { $0 != "?" } : part
+        }
+        return Set(([text] + parts.map { String($0) }).compactMap { normalized($0) })
+    }
+
+    private static let scheme = "mailto:"
+
     private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
         var (start, end) = (0, text.count)

@@ -71,6 +71,43 @@ import Testing
         #expect(absent.result.leftOut == [.noConsent: 1])
     }
 
+    /// Guest 1 is a person of the list by id alone, and the no is at the address with which the guest came.
+    @Test(arguments: [
+        "ana@x.example", "<ANA@x.example>", "Ana R. <ana@x.example>", "mailto:ana@x.example", "o@x.example; ana@x.example",
+    ])
+    func `a no at an address is one of whoever came with it`(address: String) throws {
+        for name in ["Ana Rojas", "Other Name", nil] {
+            let rows = [row(1, "Ana Rojas", nil), row(2, "Eva Soto", "eva@x.example"), row(nil, name, address, no: true)]
+            let attended = try followUp(rows, event, .attended)
+            #expect(attended.result.rows.map { attended.tables.guests.ids[$0.guest!] } == [2])
+            #expect(attended.result.leftOut == [.noConsent: 1] && attended.match.unmatchedRefusals.isEmpty)
+        }
+    }
+
+    /// Guest 3 did not come to the session.
+    @Test func `a no at an id or an address is one of all rows that have it, and of who is such a guest`() throws {
+        for no in [row(3, "Other Name", nil, no: true), row(nil, nil, "leo@x.example", no: true)] {
+            let byID = try followUp([row(3, "Leo Abad", nil), row(1, "Ana Rojas", "ana@x.example"), no], event, .absent)
+            #expect(byID.result.rows.isEmpty && byID.result.undecided.isEmpty)
+        }
+        let rows = [
+            row(8, "Ana Strauß", "s@x.example"), row(nil, "ANA STRAUSS", "S@x.example", no: true),
+            row(9, "Rita Paz", "rita@x.example"), row(1, "Ana Rojas", "ana@x.example"),
+        ]
+        let absent = try followUp(rows, event, .absent)
+        #expect(absent.result.rows.map { absent.result.people[$0.person!].id } == [9])
+    }
+
+    @Test func `a no that is nobody's is counted`() throws {
+        let rows = [
+            row(1, "Ana Rojas", "ana@x.example"), row(nil, nil, "typo@x.example", no: true),
+            row(nil, "Eva Soto", nil, no: true), row(2, "Eva Soto", "eva@x.example", no: true),
+        ]
+        let attended = try followUp(rows, event, .attended)
+        #expect(attended.match.unmatchedRefusals == [rows[1], rows[2]])
+        #expect(try followUp([rows[0]], event, .attended).match.unmatchedRefusals.isEmpty)
+    }
+
     @Test func `somebody with two ids came if either did`() throws {
         let rows = [
             row(50, "Ana Rojas", "ana@x.example"), row(1, "Ana Rojas", "ana@x.example"), row(9, "Rita Paz", nil),
@@ -214,8 +251,20 @@ private struct RandomList {
         rows.indices.filter { components[$0] == component }.map { rows[$0] }
     }
 
+    /// Whether a row says no at an id or at an address.
+    private func isNo(_ id: Int64?, _ email: String?) -> Bool {
+        rows.contains { row in
+            !row.consents && ((id != nil && row.id == id) || (email != nil && row.email == email))
+        }
+    }
+
     func refuses(_ component: Int, _ components: [Int]) -> Bool {
-        rows(of: component, components).contains { !$0.consents }
+        rows(of: component, components).contains { row in
+            !row.consents || isNo(row.id, row.email)
+                || guests.contains { guest in
+                    (row.id == guest.id || row.email == guest.email) && isNo(guest.id, guest.email)
+                }
+        }
     }
 
     private var guests: [Somebody] { people.filter { $0.came || $0.wasElsewhere } }
@@ -240,7 +289,7 @@ private struct RandomList {
     func attended(_ components: [Int]) -> Set<Int64> {
         Set(
             guests.filter(\.came).filter { guest in
-                component(of: guest, components).map { !refuses($0, components) } ?? false
+                !isNo(guest.id, guest.email) && component(of: guest, components).map { !refuses($0, components) } ?? false
             }.map(\.id))
     }
 

@@ -71,11 +71,20 @@ def absent(folder, store, event, path, *sessions):
     for row in source:
         if address(row["email"]):
             listed[address(row["email"])].append(row)
+    # A no is one of everybody at its id or address, and of who is a guest at either.
+    refused = [row for row in source if row.get("ok", "yes") != "yes"]
+    ids = {int(row["guest_id"]) for row in refused if row.get("guest_id")}
+    addresses = {address(row["email"]) for row in refused} - {None}
+    gone = {id for id, (_, _, email) in people.items() if id in ids or email in addresses}
+    addresses |= {people[id][2] for id in gone} - {None}
+    ids |= gone
     (missing, undecided) = (set(), {})
     for line, row in enumerate(source, 2):
         if row.get("ok", "yes") != "yes":
             continue
         (id, email) = (int(row["guest_id"]) if row.get("guest_id") else None, address(row["email"]))
+        if id in ids or email in addresses:
+            continue
         found = {id} & people.keys()
         if not found and id is None:
             if email is None:

@@ -119,6 +119,13 @@ extension Phrase {
             es: "\(count, "fila", "filas") de la lista no \(for: count, "dice", "dicen") de quién \(for: count, "es", "son").",
             en: "\(count, "row", "rows") of the list \(for: count, "does", "do") not say who \(for: count, "it is", "they are").")
     }
+    public static func unmatchedRefusals(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "fila", "filas") de la lista \(for: count, "dice", "dicen") que no y no "
+                + "\(for: count, "coincide", "coinciden") con nadie: ni con quien vino ni con otra fila.",
+            en: "\(count, "row", "rows") of the list \(for: count, "says", "say") no and \(for: count, "matches", "match") "
+                + "nobody: no guest, and no other row.")
+    }
     public static let listHasNoTypes = Phrase(
         es: "La lista no tiene tipos de inscrito: no se sabe si quienes no vinieron son de un tipo excluido.",
         en: "The list has no registrant types: those who did not come may be of an excluded type.")
