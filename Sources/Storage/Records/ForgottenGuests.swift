@@ -1,5 +1,5 @@
 import GRDB
-import Tables
+public import Tables
 
 enum ForgottenGuests {
     static func ids(in db: Database, of eventID: Int64) throws -> Set<Int64> {
@@ -9,10 +9,11 @@ enum ForgottenGuests {
 
 extension EventTables {
     /// A copy without the names, e-mail and coordinates of forgotten guests.
-    func withoutPersonalData(of forgotten: Set<Int64>) -> EventTables {
+    public func withoutPersonalData(of forgotten: Set<Int64>) -> EventTables {
         guard forgotten.contains(where: { guests.row(of: $0) != nil }) else { return self }
         var tables = withoutCheckIns
         tables.provenance = provenance
+        tables.takeIncomplete(from: self)
         // In the original order, so that all guests keep their codes.
         for (row, id) in guests.ids.enumerated() {
             let isForgotten = forgotten.contains(id)

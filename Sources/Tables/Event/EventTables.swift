@@ -218,6 +218,9 @@ extension EventTables {
     /// The time of the newest check-in that has a time.
     public var newestTime: Instant? { checkIns.createdAt.values.first { $0 != .untimed } }
 
+    /// Takes over the check-ins that cannot be counted from other tables of the event.
+    public mutating func takeIncomplete(from tables: EventTables) { incomplete = tables.incomplete }
+
     /// Removes the matching ids from `incomplete`.
     public mutating func forgetIncomplete(where isForgotten: (Int64) -> Bool) {
         incomplete.withoutTime.removeAll(where: isForgotten)

@@ -27,8 +27,13 @@ struct ExportSource: Sendable {
 
     /// Reads an event and makes its files.
     func part(_ id: Int64, withGuests: Bool) async throws -> EventPart {
-        let event = DatasetEvent(
-            try await reading { try await $0.tables(of: id) }, timeZone: settings.timeZone.identifier)
+        let tables = try await reading { reader -> EventTables in
+            let tables = try await reader.tables(of: id)
+            // The store has left out what it has forgotten; the source still tells it.
+            guard reader.store == nil else { return tables }
+            return tables.withoutPersonalData(of: try settings.forgottenGuests(of: id))
+        }
+        let event = DatasetEvent(tables, timeZone: settings.timeZone.identifier)
         let files = event.files(withGuests: withGuests)
         return EventPart(
             files: files.map { EventPart.File(path: $0.entry.path, bytes: $0.bytes) },
