@@ -79,6 +79,18 @@ import Testing
         }
     }
 
+    @Test func `where a service sends a request on to is told without secrets and addresses`() async throws {
+        Secrets.keep("Tk-9f-x3a-plain")
+        try await RawServer.run(
+            .answer(302, "", headers: ["Location: http://Tk-9f-x3a-plain.maria%40corp.invalid/there"])
+        ) { server in
+            let request = ServiceRequest(.get, server.url + "/here")
+            let fault = try #require(await #expect(throws: Fault.self) { try await exchange(request) })
+            let told = fault.message.en.lowercased()
+            #expect(!told.contains("tk-9f") && !told.contains("corp") && !told.contains("maria"), "\(told)")
+        }
+    }
+
     @Test(arguments: [
         "http://user:secret@proxy.example:3128", "user:secret@127.0.0.1.proxy.example", "u@[2001:db8::1]:1",
     ])

@@ -87,8 +87,9 @@ public enum PlainHTTP {
     static func refuse(_ request: ServiceRequest, sentOnFrom first: ServiceRequest?) throws(Fault) {
         guard let address = AddressParts(request.url) else { throw Fault(.misconfigured, .requestUnsendable) }
         guard let server = server(of: address) else { return }
-        throw Fault(
-            .misconfigured, first.map { .sentOnOverPlainHTTP($0.shownAs, to: server) } ?? .plainHTTP(server))
+        guard let first else { throw Fault(.misconfigured, .plainHTTP(server)) }
+        // Where the service redirects to is its text.
+        throw Fault(.misconfigured, .sentOnOverPlainHTTP(first.shownAs, to: Quotation(server)?.text ?? "?"))
     }
 }
 
