@@ -36,12 +36,12 @@ public struct Quotation: Sendable, Hashable {
     }
 
     /// In bytes. What is quoted is far shorter.
-    private static let longestRead = 8192
+    static let longestRead = 8192
     /// In characters; anything longer is recognized by its length.
     private static let longestSecret = 1024
 
     /// How often a text is decoded, such as a JSON text in a JSON text.
-    private static let maximumDecodings = 3
+    static let maximumDecodings = 3
 
     private static func withoutAnythingSecret(_ text: String, _ secrets: [Secret]) -> String {
         func shown(_ text: String) -> String {
@@ -60,7 +60,7 @@ public struct Quotation: Sendable, Hashable {
     }
 
     /// Line ends and control characters become spaces. Invisible characters are removed, lest they split what is secret.
-    private static func withoutControls(_ text: String) -> String {
+    static func withoutControls(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {

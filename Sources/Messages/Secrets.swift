@@ -33,6 +33,69 @@ public enum Secrets {
     static var all: [Secret] { kept.withLock { Array($0.values) } }
 }
 
+/// Secrets of which a text may repeat any, such as thousands of codes. To look for each of them in every text would take
+/// too long.
+public struct SecretList: Sendable {
+    private let secrets: [(text: String, shown: String)]
+    /// By the hash of its bytes, ignoring case, the first of the secrets that have it.
+    private var places: [Int: Int] = [:]
+    private var lengths: Set<Int> = []
+
+    /// - Parameter secrets: each with what replaces it.
+    public init(_ secrets: [(text: String, shown: String)]) {
+        self.secrets = secrets
+        places.reserveCapacity(secrets.count)
+        for (place, secret) in secrets.enumerated() {
+            let bytes = Self.folded(secret.text)
+            lengths.insert(bytes.count)
+            let key = Self.key(of: bytes[...])
+            if places[key] == nil { places[key] = place }
+        }
+    }
+
+    /// Those that a text repeats, verbatim or encoded, as far as it is quoted.
+    public func repeated(in text: String) -> [Secret] {
+        var found: Set<Int> = []
+        for reading in Self.readings(of: text) {
+            let bytes = Self.folded(reading)
+            for length in lengths where length > 0 && length <= bytes.count {
+                for start in 0...(bytes.count - length) {
+                    if let place = places[Self.key(of: bytes[start..<start + length])] { found.insert(place) }
+                }
+            }
+        }
+        return found.sorted().compactMap { Secret(secrets[$0].text, shownAs: secrets[$0].shown) }
+    }
+
+    /// The text, and what it says in the encodings of URLs, JSON, HTML and Base64.
+    private static func readings(of text: String) -> Set<String> {
+        var plain = Quotation.withoutControls(String(decoding: text.utf8.prefix(Quotation.longestRead), as: UTF8.self))
+        var readings: Set<String> = [plain]
+        for _ in 0..<Quotation.maximumDecodings {
+            plain = Quotation.withoutControls(EncodedText.decoded(plain))
+            guard readings.insert(plain).inserted else { break }
+        }
+        for reading in readings {
+            // Forms encode a space as a plus.
+            readings.insert(String(reading.map { $0 == "+" ? " " : $0 }))
+            for run in reading.split(whereSeparator: { !($0.isASCII && ($0.isLetter || $0.isNumber || "+/-_".contains($0))) }) {
+                if let decoded = EncodedText.decodedBase64(run) { readings.insert(decoded) }
+            }
+        }
+        return readings
+    }
+
+    private static func folded(_ text: String) -> [UInt8] {
+        text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    }
+
+    private static func key(of bytes: ArraySlice<UInt8>) -> Int {
+        var hasher = Hasher()
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
+    }
+}
+
 extension [Secret] {
     /// The text with every occurrence of a secret replaced.
     func hidden(in text: String) -> String {

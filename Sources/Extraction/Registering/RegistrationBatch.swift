@@ -90,11 +90,12 @@ public struct RegistrationBatch: Sendable {
         var done = codes.count - open.count
         onProgress(done)
         var (silent, end) = (0, Fault?.none)
+        let secrets = SecretList(codes.map { (text: $0.text, shown: $0.masked) })
         try await withThrowingTaskGroup(of: (Int, Attempt).self) { group in
             var waiting = open[...]
             func addNext() {
                 guard end == nil, let index = waiting.popFirst() else { return }
-                group.addTask { (index, try await attempt(codes[index])) }
+                group.addTask { (index, try await attempt(codes[index], hiding: secrets)) }
             }
             for _ in 0..<inFlight { addNext() }
             while let (index, attempt) = try await group.next() {
@@ -114,12 +115,12 @@ public struct RegistrationBatch: Sendable {
         var fault: Fault?
     }
 
-    private func attempt(_ code: RegistrationCode) async throws -> Attempt {
+    private func attempt(_ code: RegistrationCode, hiding others: SecretList) async throws -> Attempt {
         do {
             try await pace.pass()
             let wasSent = await journal.state(of: code) == .sent
             try await journal.note(.sent, of: code)
-            let response = try await registrar.register(code)
+            let response = try await registrar.register(code, hiding: others)
             try await journal.note(.answered(response), of: code)
             var result = RegistrationResult(code, response)
             if wasSent, response.status == .already { result.message = .registerAlreadyAfterSilence }

@@ -14,7 +14,7 @@ private struct TikitRegistrar: CodeRegistrar {
     let subject: RegistrationJournal.Subject
     let service: AuthorizedExchange
 
-    func register(_ code: RegistrationCode) async throws -> RegistrationResponse {
+    func register(_ code: RegistrationCode, hiding others: SecretList) async throws -> RegistrationResponse {
         let body: JSONValue = [
             "event": .integer(subject.event), "eventSession": .integer(subject.session), "guest": .string(code.text),
         ]
@@ -22,8 +22,8 @@ private struct TikitRegistrar: CodeRegistrar {
             ServiceRequest(
                 .post, url, headers: [("Content-Type", "application/json")], body: body.bytes()))
         // Check the message first: a service may reject a guest with 403.
-        if let registration = RegistrationResponse(response, to: code) { return registration }
-        if let refusal = response.refusal(of: .inEvent(subject.event), hiding: code.secret) { throw refusal }
+        if let registration = RegistrationResponse(response, to: code, hiding: others) { return registration }
+        if let refusal = response.refusal(of: .inEvent(subject.event), hiding: code.secret, others) { throw refusal }
         throw Fault(.unreadableData, .registerAnswerUnknown(status: response.status))
     }
 }
@@ -34,7 +34,7 @@ extension RegistrationResponse {
     /// A rejection is recognized by its documented message, not by its status, which is documented only as "4xx": a
     /// guest must not count as checked in because of a number. 401 concerns the token, and so does 403 with another
     /// message.
-    init?(_ response: ServiceResponse, to code: RegistrationCode) {
+    init?(_ response: ServiceResponse, to code: RegistrationCode, hiding others: SecretList? = nil) {
         let error = ServiceErrorBody(response.body)
         switch response.status {
         case 200...299:
@@ -47,7 +47,7 @@ extension RegistrationResponse {
                 self.init(refusal.status, serviceMessage: says)
                 return
             }
-            guard response.status != 403, let says = error.quotable(hiding: code.secret) else { return nil }
+            guard response.status != 403, let says = error.quotable(hiding: code.secret, others) else { return nil }
             self.init(.refused, serviceMessage: says)
         default: return nil
         }

@@ -135,12 +135,16 @@ extension ServiceResponse {
     /// - Parameters:
     ///   - subject: what was requested.
     ///   - secret: what was sent and must not be quoted.
-    package func refusal(of subject: @autoclosure () -> Phrase, hiding secret: Secret? = nil) -> Fault? {
+    ///   - others: what must not be quoted either.
+    package func refusal(
+        of subject: @autoclosure () -> Phrase, hiding secret: Secret? = nil, _ others: SecretList? = nil
+    ) -> Fault? {
         switch status {
-        case 401: Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hiding: secret)))
+        case 401: Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hiding: secret, others)))
         case 403:
             Fault(
-                .refused, .forbidden(subject(), says: ServiceErrorBody(body).quotable(hiding: secret)), isLimited: true)
+                .refused, .forbidden(subject(), says: ServiceErrorBody(body).quotable(hiding: secret, others)),
+                isLimited: true)
         default: nil
         }
     }

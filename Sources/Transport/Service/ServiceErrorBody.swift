@@ -29,10 +29,12 @@ public struct ServiceErrorBody: Sendable, Equatable {
     /// The service's message, as our messages may quote it; `nil` if there is none.
     public var quotable: Quotation? { quotable(hiding: nil) }
 
-    /// The service's message, like `quotable`, without a secret that was sent.
-    public func quotable(hiding secret: Secret?) -> Quotation? {
+    /// The service's message, like `quotable`, without a secret that was sent, and without others that the service knows.
+    public func quotable(hiding secret: Secret?, _ others: SecretList? = nil) -> Quotation? {
         for text in [message, error, fieldErrors.min { $0.key < $1.key }?.value.first] {
-            if let text, let quotation = Quotation(text, hiding: secret.map { [$0] } ?? []) { return quotation }
+            guard let text else { continue }
+            let secrets = (secret.map { [$0] } ?? []) + (others?.repeated(in: text) ?? [])
+            if let quotation = Quotation(text, hiding: secrets) { return quotation }
         }
         return nil
     }

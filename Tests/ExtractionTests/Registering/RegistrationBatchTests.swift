@@ -101,6 +101,22 @@ private final class Door: HTTPExchange, TokenProvider {
         }
     }
 
+    /// A service may say which other guest has the session's last place.
+    @Test func `no text contains another code of the batch`() async throws {
+        let other = "OTHER-OTHER-77"
+        let url = other.utf8.map { "%" + String($0, radix: 16) }.joined()
+        let base64 = Data("user:\(other)".utf8).base64EncodedString()
+        for written in [other, other.lowercased(), url, base64] {
+            try await withJournal { journal, path in
+                let door = Door { _ in (400, #"{"message":"Taken by \#(written)"}"#) }
+                let outcome = try await run(["SECRET-SECRET-99", "OTHER-OTHER-77"], at: door, journal: journal)
+                let told = try outcome.results.compactMap { $0.message?.en }.joined() + String(at: path)
+                #expect(told.contains("Taken by"))
+                #expect(!told.lowercased().contains("other-other") && !told.contains(base64), "\(told)")
+            }
+        }
+    }
+
     @Test func `an address that serves no check-ins is reported as one to look at`() async throws {
         try await withJournal { journal, _ in
             let door = Door { _ in (404, "<html></html>") }
