@@ -54,23 +54,56 @@ public struct Exposure: Sendable, Hashable {
         }
     }
 
-    /// Whether users other than this one and root can change a file, or replace it in its folder. `false` for anything but a
-    /// regular file, such as a pipe that a shell passes.
+    /// Whether users other than this one and root can change a file, or replace it in its folder or a link to it in the
+    /// link's. `false` for anything but a regular file, such as a pipe that a shell passes.
     ///
     /// - Parameter trustsOwner: Whether to trust the owner, whoever it is, and this user's own group: those who gave the
     ///   file to a container, and whose files a common umask makes writable by a group of one.
     public static func othersCanChange(_ path: String, trustsOwner: Bool) -> Bool {
-        var (file, folder) = (stat(), stat())
+        var file = stat()
         guard stat(path, &file) == 0, file.st_mode & S_IFMT == S_IFREG else { return false }
         func isOpen(_ status: stat) -> Bool {
             if trustsOwner, status.st_gid == getegid() { return status.st_mode & 0o002 != 0 }
             return status.st_mode & 0o022 != 0 || (!trustsOwner && ![0, geteuid()].contains(status.st_uid))
         }
-        if isOpen(file) { return true }
-        // With the sticky bit, as in /tmp, users may replace only their own files.
-        let end = path.lastIndex(of: "/").map { path.index(after: $0) }
-        guard stat(end.map { String(path[..<$0]) } ?? ".", &folder) == 0 else { return false }
-        return folder.st_mode & S_ISVTX == 0 && isOpen(folder)
+        return isOpen(file) || changeableFolders(of: path).contains(where: isOpen)
+    }
+
+    /// Whether users other than this one and root can change a program, or replace it, likewise. Its owner is trusted unless
+    /// this user is root.
+    public static func othersCanReplace(program path: String) -> Bool {
+        var file = stat()
+        guard stat(path, &file) == 0 else { return false }
+        func isOpen(_ status: stat) -> Bool {
+            status.st_mode & 0o022 != 0 || (geteuid() == 0 && status.st_uid != 0)
+        }
+        return isOpen(file) || changeableFolders(of: path).contains(where: isOpen)
+    }
+
+    /// The folders of a path, of the links that it leads to and of the file itself, without those that have the sticky bit,
+    /// as /tmp: there users may replace only their own files.
+    private static func changeableFolders(of path: String) -> [stat] {
+        var (folders, place): ([stat], String?) = ([], path)
+        for _ in 0..<maximumLinks {
+            guard let path = place else { break }
+            let end = path.lastIndex(of: "/").map { path.index(after: $0) }
+            let folder = end.map { String(path[..<$0]) } ?? ""
+            var status = stat()
+            if stat(folder.isEmpty ? "." : folder, &status) == 0, status.st_mode & S_ISVTX == 0 { folders.append(status) }
+            place = target(of: path).map { $0.hasPrefix("/") ? $0 : folder + $0 }
+        }
+        return folders
+    }
+
+    /// As many as Linux follows.
+    private static let maximumLinks = 40
+
+    /// What a symbolic link names; `nil` for anything else.
+    private static func target(of path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let length = readlink(path, &buffer, buffer.count)
+        guard length > 0 else { return nil }
+        return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Permissions in octal, as chmod(1) takes them.

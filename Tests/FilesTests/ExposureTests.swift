@@ -46,6 +46,41 @@ import Testing
         }
     }
 
+    /// Whoever can write to the folder of any of them decides what is read.
+    @Test func `a file by a link can be replaced in the folder of either`() throws {
+        try withTemporaryFolder { folder in
+            for name in ["links", "middle", "files"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(name)", withIntermediateDirectories: false,
+                    attributes: [.posixPermissions: 0o755])
+            }
+            try Data().write(to: "\(folder)/files/real")
+            chmod("\(folder)/files/real", 0o700)
+            try #require(symlink("../files/real", "\(folder)/middle/link") == 0)
+            try #require(symlink("\(folder)/middle/link", "\(folder)/links/link") == 0)
+            let link = "\(folder)/links/link"
+            func isOpen() -> [Bool] {
+                [
+                    Exposure.othersCanChange(link, trustsOwner: true), Exposure.othersCanChange(link, trustsOwner: false),
+                    Exposure.othersCanReplace(program: link),
+                ]
+            }
+            #expect(isOpen() == [false, false, false])
+            for name in ["links", "middle", "files"] {
+                for (mode, isOpenNow) in [(0o757, true), (0o1777, false), (0o755, false)] {
+                    chmod("\(folder)/\(name)", mode_t(mode))
+                    #expect(isOpen() == [isOpenNow, isOpenNow, isOpenNow], "\(name) \(mode)")
+                }
+            }
+            chmod("\(folder)/files/real", 0o702)
+            #expect(isOpen() == [true, true, true])
+            guard geteuid() == 0 else { return }
+            chmod("\(folder)/files/real", 0o700)
+            chown("\(folder)/files/real", 12_345, 0)
+            #expect(isOpen() == [false, true, true])
+        }
+    }
+
     @Test func `what is another user's is refused and left as it is`() throws {
         let path = "/etc/passwd"
         var exposure = try #require(Exposure(of: path))

@@ -104,7 +104,7 @@ struct MailCarrier: Sendable {
         guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
             throw Fault(.misconfigured, .noSendmail(program))
         }
-        if Exposure(of: path)?.isWritableByOthers == true { throw Fault(.misconfigured, .programOfOthers(path)) }
+        if Exposure.othersCanReplace(program: path) { throw Fault(.misconfigured, .programOfOthers(path)) }
         return path
     }
 }

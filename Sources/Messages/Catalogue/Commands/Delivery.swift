@@ -84,8 +84,8 @@ extension Phrase {
     }
     public static func programOfOthers(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): otros usuarios pueden cambiar este programa; use chmod go-w o indique otro",
-            en: "\(path): other users can change this program; run chmod go-w, or name another")
+            es: "\(path): otros usuarios pueden cambiar este programa, o su carpeta; use chown y chmod go-w o indique otro",
+            en: "\(path): other users can change this program, or its folder; run chown and chmod go-w, or name another")
     }
     public static func hookSays(_ moment: String, _ line: Quotation) -> Phrase { Phrase(verbatim: "hook \(moment): \(line.text)") }
     public static func hookFailed(_ moment: String, _ problem: Phrase) -> Phrase {
