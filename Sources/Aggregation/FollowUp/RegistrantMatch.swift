@@ -100,6 +100,14 @@ public struct RegistrantMatch: Sendable {
         unmatchedRefusals = refusals.unmatched(in: rows, ids, addresses)
     }
 
+    /// The number of rows that say no and are nobody's. Among the people expected, a row with a name and an id or address is
+    /// somebody itself.
+    public func unmatchedRefusals(of question: FollowUp.Question) -> Int {
+        unmatchedRefusals.count { row in
+            question != .absent || (row.firstName ?? row.lastName) == nil || (row.id == nil && row.email == nil)
+        }
+    }
+
     /// The number of people who are guests.
     public var matched: Int { personOf.count { $0 != nil } }
 

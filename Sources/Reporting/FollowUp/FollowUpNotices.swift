@@ -38,11 +38,9 @@ extension FollowUp {
         }
         warn(context.emptyListRows, Phrase.emptyListRows)
         if let match, request.asksConsent {
-            // Of a list of who was expected, a row with a name and an id or address is somebody itself.
-            let unmatched = match.unmatchedRefusals.count { row in
-                question != .absent || (row.firstName ?? row.lastName) == nil || (row.id == nil && row.email == nil)
-            }
-            warn(unmatched, Phrase.unmatchedRefusals, question == .absent ? .warning : .info)
+            warn(
+                match.unmatchedRefusals(of: question), Phrase.unmatchedRefusals,
+                question == .absent ? .warning : .info)
         }
         if question == .leftEarly {
             let early = rows.count

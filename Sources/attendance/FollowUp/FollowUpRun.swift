@@ -2,6 +2,7 @@ import Aggregation
 import Extraction
 import Files
 import Foundation
+import Logging
 import Messages
 import Profiles
 import Reporting
@@ -99,6 +100,26 @@ struct FollowUpRun: Sendable {
         }
         let report = Report(of: followUp, asked: request, in: tables, guests, match, shown)
         try run.publish(report, as: requested)
+        if !run.output.formats(of: definition).contains(.terminal) { tellOmitted(followUp, request, match) }
+    }
+
+    /// Says on standard error how many people are not listed, and why, if the report is not on the screen: a table alone
+    /// looks complete.
+    private func tellOmitted(_ followUp: FollowUp, _ request: FollowUp.Request, _ match: RegistrantMatch?) {
+        guard !run.common.quiet else { return }
+        var omitted: [Phrase] = []
+        if !followUp.undecided.isEmpty { omitted.append(.undecidedPeople(followUp.undecided.count)) }
+        for reason in FollowUp.LeftOut.allCases {
+            if let count = followUp.leftOut[reason], count > 0 { omitted.append(.notListed(reason.rawValue, count)) }
+        }
+        if question == .absent, followUp.unidentified > 0 { omitted.append(.unidentifiedGuests(followUp.unidentified)) }
+        if question == .absent, !followUp.knowsIDs, followUp.forgottenGuests > 0 {
+            omitted.append(.forgottenGuests(followUp.forgottenGuests))
+        }
+        if request.asksConsent, let unmatched = match?.unmatchedRefusals(of: question), unmatched > 0 {
+            omitted.append(.unmatchedRefusals(unmatched))
+        }
+        for phrase in omitted { run.common.tell(phrase, .warning, in: settings.language) }
     }
 
     private static func hash(_ key: [UInt8]) throws(Fault) -> KeyedHash {

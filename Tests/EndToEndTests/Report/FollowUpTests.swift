@@ -113,6 +113,14 @@ import Testing
                 #expect(run.output.contains("not consent"), "\(run.output)")
             }
 
+            // Without the screen, standard error says it.
+            let csv = followUp("absent", ["--session", "12", "--registrants", "list.csv", "--consent", "ok"])
+                + ["--output", "silent", "--format", "csv"]
+            let told = try await setting.run(csv)
+            #expect(told.status == 0 && told.output == "" && told.errors.contains("not consent"), "\(told.errors)")
+            let hushed = try await setting.run(csv + ["--quiet"])
+            #expect(hushed.status == 0 && hushed.errors == "", "\(hushed.errors)")
+
             // No name, address or number of a person is in the log, or in any file that others can read.
             try await setting.run(["nightly"]).expect(0)
             let workbook = try await setting.run(
@@ -123,7 +131,7 @@ import Testing
             try await setting.check(
                 ["search", setting.store, "6", "\(setting.folder)/out", "\(setting.folder)/nights"]).expect(0)
             let log = try String(at: setting.log)
-            #expect(log.split(separator: "\n").count == 5 && log.contains("\"report\":\"follow-up-absent-12\""))
+            #expect(log.split(separator: "\n").count == 7 && log.contains("\"report\":\"follow-up-absent-12\""))
             for guest in sandbox.tikit.guests where guest.event == 6 {
                 #expect(!log.contains(guest.email) && !log.contains(guest.lastName))
             }
