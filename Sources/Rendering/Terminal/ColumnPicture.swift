@@ -69,11 +69,12 @@ struct ColumnPicture {
         return line
     }
 
-    /// The value axis beside a row, with the maximum at the top row and half of it halfway up.
+    /// The value axis beside a row, with the maximum at the top row and half of it at the row that ends there, if one does: with
+    /// an odd number of rows, none does.
     private func edge(_ row: Int) -> StyledLine {
         var label = ""
         if row == height - 1 { label = scale.label(setting.language) }
-        if row == height / 2 - 1 { label = scale.halfLabel(setting.language) ?? "" }
+        if (row + 1) * 2 == height { label = scale.halfLabel(setting.language) ?? "" }
         let axis = setting.glyphs.axis
         let mark = row == height ? "" : label.isEmpty ? axis.vertical : axis.verticalTick
         return StyledLine(label.leftPadded(to: max(0, gutter - 2)) + " " + mark, .dim)

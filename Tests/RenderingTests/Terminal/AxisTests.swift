@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Reporting
 import Tables
 import Testing
 
@@ -18,6 +19,26 @@ import Testing
         #expect(AxisScale(highest: 1001).halfLabel(.spanish) == "600")
         #expect(AxisScale(highest: 2400).label(.spanish) == "2.400")
         #expect(AxisScale(highest: 3).halfLabel(.english) == nil)
+    }
+
+    /// The title is the first line; from six lines on, the axis and two rows of labels are below.
+    @Test(arguments: [
+        (3, ["600 ┤"]), (4, ["600 ┤", "300 ┤"]), (5, ["600 ┤", "    │", "    │"]), (6, ["600 ┤", "300 ┤"]),
+        (7, ["600 ┤", "    │", "    │"]), (8, ["600 ┤", "    │", "300 ┤", "    │"]),
+    ])
+    func `half of the top stands only at a row that ends there`(count: Int, edges: [String]) {
+        let first: Int64 = 1_772_388_000
+        let starts = PageSample.column(
+            "bin_start", .instant, "", "",
+            (0..<3).map { .instant(Instant(secondsSinceEpoch: first + Int64($0) * 3600)) })
+        let checkIns = PageSample.column("checkins", .count, "Check-ins", "Check-ins", PageSample.counts([600, 300, 1]))
+        let picture = HistogramPicture(
+            title: Phrase(verbatim: "Check-ins"), starts: starts, width: 3600, series: [checkIns])
+        let setting = TerminalSetting(
+            style: TerminalStyle(width: 80), language: .english, clock: PageSample.clock)
+        let lines = ColumnChart(picture, setting: setting).lines(count: count, width: 80)
+        let texts = lines.map { $0.spans.map(\.text).joined() }
+        #expect(texts.dropFirst().prefix(edges.count).map { String($0.prefix(5)) } == edges, "\(texts)")
     }
 
     @Test func `labels keep their distance`() {
