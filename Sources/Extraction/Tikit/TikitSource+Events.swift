@@ -30,9 +30,7 @@ extension TikitSource {
         async let search = search(for: event)
         let sessions = try await sessions(of: event)
         let (entry, fault) = try await search
-        if let fault, fault.kind == .unavailable || fault.kind == .unreadableData {
-            logger.warn(.eventListUnreadable(event, because: fault.message))
-        }
+        if let fault { logger.warn(.eventListUnreadable(event, because: fault.message)) }
         return (sessions, entry)
     }
 

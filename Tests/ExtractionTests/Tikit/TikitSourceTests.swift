@@ -204,6 +204,26 @@ import Transport
         #expect(fault.message == message)
     }
 
+    /// The account may read the event and not the list; nobody should miss the place without knowing why.
+    @Test(arguments: [401, 403, 404, 422, 500])
+    func `an event whose list cannot be read comes with a warning`(status: Int) async throws {
+        let whole = Self.service(checkIns: 3)
+        let service = StubService { request in
+            if request.url.contains("/events?") { return ServiceResponse(status, #"{"message":"No"}"#) }
+            return try await whole.exchange(request)
+        }
+        let lines = Mutex<[String]>([])
+        let source = TikitSource(
+            baseURL: "http://service/api", exchange: service, tokens: RenewableToken(), pagesInFlight: 1,
+            logger: Logger(label: "test") { _ in RecordingLog { line in lines.withLock { $0.append(line) } } },
+            onProgress: { _ in }, pause: { _ in })
+        let tables = try await source.event(6)
+        #expect(tables.checkIns.ids.values == [3, 2, 1] && tables.details == EventDetails())
+        let told = lines.withLock { $0 }
+        let warnings = told.filter { $0.hasPrefix("warning event 6: the list of events cannot be read") }
+        #expect(warnings.count == 1, "\(told)")
+    }
+
     @Test func `a page at fault in mid-walk is named`() async throws {
         let whole = Self.service(checkIns: 10)
         let service = StubService { request in

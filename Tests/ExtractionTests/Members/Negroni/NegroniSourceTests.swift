@@ -315,7 +315,7 @@ import Transport
 }
 
 /// A log that hands on each line as text.
-private struct RecordingLog: LogHandler {
+struct RecordingLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel: Logger.Level = .trace
     let record: @Sendable (String) -> Void
