@@ -146,12 +146,23 @@ struct LiveLayout {
     private func types(width: Int) -> (bars: OverviewPart, line: OverviewPart) {
         let bars = OverviewBars(parts.types, setting: setting).part(width: width, rank: 6, goodRows: 4)
         let pieces = parts.typesInOneLine(setting)
+        return (bars, .fixed(pieces.isEmpty ? [] : [inOneLine(pieces, width: width)], rank: 6))
+    }
+
+    /// The types that fit, each with its number whole, and an ellipsis in place of the others.
+    private func inOneLine(_ pieces: [StyledLine], width: Int) -> StyledLine {
+        let (separator, ellipsis) = (setting.glyphs.separator, setting.glyphs.ellipsis)
         var line = StyledLine(setting.text(.livePeopleOfTypes) + " ", .dim)
         for (index, piece) in pieces.enumerated() {
-            if index > 0 { line.append(setting.glyphs.separator, .dim) }
+            if index > 0 { line.append(separator, .dim) }
+            let others = index == pieces.count - 1 ? 0 : separator.displayWidth + ellipsis.displayWidth
+            guard line.width + piece.width + others <= width else {
+                line.append(ellipsis, .dim)
+                break
+            }
             line.append(piece)
         }
-        return (bars, .fixed(pieces.isEmpty ? [] : [line.cut(to: width, mark: setting.glyphs.ellipsis)], rank: 6))
+        return line.cut(to: width, mark: ellipsis)
     }
 
     private func doors(width: Int) -> OverviewPart {

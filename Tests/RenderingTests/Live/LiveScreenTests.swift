@@ -47,6 +47,22 @@ import Testing
         #expect(text.contains("VIP") || height < 24, "\(text)")
     }
 
+    @Test func `people by type are told whole or left out`() throws {
+        var seen: [[String]] = []
+        for width in stride(from: 20, through: 120, by: 4) {
+            for height in 8...40 {
+                guard let line = lines(width, height).first(where: { $0.hasPrefix("Personas: ") }) else { continue }
+                seen.append(line.dropFirst("Personas: ".count).split(separator: " · ").map(String.init))
+            }
+        }
+        let whole = try #require(seen.max { $0.count < $1.count })
+        #expect(whole.count == 4 && Array(whole.prefix(3)) == ["VIP 70", "General 980", "Estudiante 133"], "\(whole)")
+        for items in seen where items != whole {
+            #expect(items.last == "…" && whole.starts(with: items.dropLast()), "\(items)")
+        }
+        #expect(seen.contains(["VIP 70", "…"]) || seen.contains(["VIP 70", "General 980", "…"]), "\(seen)")
+    }
+
     @Test func `as many doors as fit, and how many more`() throws {
         var view = LiveSample.view
         let model = view.doors[1]
