@@ -46,7 +46,7 @@ extension LiveScreen {
         var lines = [
             Phrase.liveSummary(
                 name, people: totals.uniqueGuests, of: totals.registrants, attended: totals.attended,
-                of: totals.registeredHeld, checkIns: totals.checkIns,
+                of: totals.registeredHeld.flatMap { $0 > 0 ? $0 : nil }, checkIns: totals.checkIns,
                 percentage: parts.people.percentage?.phrase)
         ]
         if case .closed(let result, _) = status.phase { lines.append(result) }

@@ -24,8 +24,12 @@ extension ReportTable {
 
     /// The sessions of an event with the service's own counts, as listed by `attendance sessions`.
     ///
-    /// - Parameter contents: What the source provides. Counts that it does not provide are empty, not 0.
-    public init(listing sessions: SessionTable, offers: OfferTable, from contents: SourceContents = .all) {
+    /// - Parameters:
+    ///   - contents: What the source provides. Counts that it does not provide are empty, not 0.
+    ///   - now: The time of the listing. A session that begins later, and to which nobody came, has no percentage yet.
+    public init(
+        listing sessions: SessionTable, offers: OfferTable, from contents: SourceContents = .all, at now: Instant? = nil
+    ) {
         let order = (0..<sessions.count).sorted { left, right in
             let (start, other) = (sessions.startsAt[left], sessions.startsAt[right])
             if start != other { return start != nil && (other == nil || start! < other!) }
@@ -41,6 +45,10 @@ extension ReportTable {
         let ids = order.map { sessions.ids.values[$0] }
         let reported: [Int64?] = ids.map { contents.contains(.reportedCounts) ? checkIns[$0] ?? 0 : nil }
         let places: [Int64?] = ids.map { contents.contains(.registrations) ? registered[$0] ?? 0 : nil }
+        let percentages: [Cell] = order.enumerated().map { index, row -> Cell in
+            if let now, let start = sessions.startsAt[row], start > now, reported[index] ?? 0 == 0 { return .empty }
+            return Cell(reported[index].flatMap { Percentage(Int($0), of: places[index].map { Int($0) }) })
+        }
         self.init([
             .init("session_id", .identifier, .sessionID, ids.map { .integer($0) }),
             .init("session", .text, .session, order.map { Cell(sessions.names[$0]) }),
@@ -48,11 +56,7 @@ extension ReportTable {
             .init("ends_at", .instant, .endsAt, order.map { Cell(sessions.endsAt[$0]) }),
             .init("registered", .count, .registered, places.map { Cell($0) }),
             .init("reported_checkins", .count, .reportedCheckIns, reported.map { Cell($0) }),
-            .init(
-                "reported_percentage", .percentage, .reportedAttendance,
-                zip(reported, places).map { reported, places in
-                    Cell(reported.flatMap { Percentage(Int($0), of: places.map { Int($0) }) })
-                }),
+            .init("reported_percentage", .percentage, .reportedAttendance, percentages),
             .init(
                 "is_default", .text, .isDefaultSession,
                 order.map { row in sessions.isDefault[row].map { .flag($0 != 0) } ?? .empty }),

@@ -67,10 +67,14 @@ public struct LiveReport: Sendable {
     public var people: LiveShare {
         let totals = view.totals
         if let registrants = totals.registrants {
-            return LiveShare(part: totals.uniqueGuests, whole: Int(clamping: registrants))
+            return LiveShare(
+                part: totals.uniqueGuests, whole: Int(clamping: registrants), isToCome: isToCome)
         }
-        return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0)
+        return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0, isToCome: isToCome)
     }
+
+    /// Whether nobody came and no session has begun: there is no rate yet.
+    private var isToCome: Bool { view.totals.checkIns == 0 && !view.doors.contains { $0.state.isHeld } }
 
     /// The sessions under way: their name or, if there are several, their number; who is in, and for how many there is room or
     /// how many are registered, if that is known of each.
@@ -202,9 +206,11 @@ public struct LiveShare: Sendable {
     public var part: Int
     /// 0 if it is not known.
     public var whole: Int
+    /// Whether the event has yet to begin.
+    public var isToCome = false
 
-    /// `nil` without a whole.
-    public var percentage: Percentage? { Percentage(part, of: whole) }
+    /// `nil` without a whole, and before the event begins.
+    public var percentage: Percentage? { isToCome ? nil : Percentage(part, of: whole) }
 }
 
 extension LiveTotals {

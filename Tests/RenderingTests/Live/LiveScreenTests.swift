@@ -105,6 +105,28 @@ import Testing
         #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 128 } })
     }
 
+    @Test func `before the event there is no rate`() {
+        var view = LiveSample.view
+        view.totals.checkIns = 0
+        view.totals.uniqueGuests = 0
+        view.totals.attended = 0
+        view.totals.registeredHeld = 0
+        for index in view.doors.indices { view.doors[index].state = .toCome }
+        let screen = LiveScreen(style: TerminalStyle(width: 80, height: 30))
+        #expect(LiveReport(view, LiveSample.status()).people.percentage == nil)
+        #expect(
+            screen.summary(of: view, LiveSample.status(), in: .spanish)
+                == "Tech Summit 2026: 0 de 1.600 personas, 0 check-ins\n")
+        view.totals.registrants = nil
+        #expect(
+            screen.summary(of: view, LiveSample.status(), in: .english)
+                == "Tech Summit 2026: 0 people, 0 check-ins\n")
+        // Once the first session is under way, nobody is a rate.
+        view.doors[0].state = .underWay
+        view.totals.registrants = 1600
+        #expect(LiveReport(view, LiveSample.status()).people.percentage == Percentage(hundredths: 0))
+    }
+
     @Test func `a line for logs says the worst`() {
         let line = LiveScreen(style: TerminalStyle(width: 200)).line(
             of: LiveSample.view, LiveSample.status(), in: .english)

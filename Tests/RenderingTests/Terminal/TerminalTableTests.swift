@@ -51,6 +51,26 @@ import Testing
         #expect(lines[2].contains("04 Mar 2026 21:00") && lines[2].contains("05 Mar 2026 01:00"))
     }
 
+    /// At 10:00: two sessions begun, one to come and one to come where somebody was let in early.
+    @Test func `a session to come has no attendance yet`() {
+        var sessions = SessionTable()
+        var offers = OfferTable()
+        let now = Instant(secondsSinceEpoch: 1_772_370_000)
+        for (id, minutes, reported) in [(1, -60, 5), (2, 0, 0), (3, 60, 0), (4, 90, 1)] as [(Int64, Int64, Int64)] {
+            sessions.append(
+                id: id, name: "S", startsAt: now.advanced(bySeconds: minutes * 60), endsAt: nil)
+            offers.append(
+                OfferTable.Row(sessionID: id, registrantTypeID: 3, registered: 10, reportedCheckIns: reported))
+        }
+        let table = ReportTable(listing: sessions, offers: offers, at: now)
+        #expect(table.columns[6].name == "reported_percentage")
+        #expect(
+            table.columns[6].cells == [
+                .percentage(Percentage(hundredths: 5000)), .percentage(Percentage(hundredths: 0)), .empty,
+                .percentage(Percentage(hundredths: 1000)),
+            ])
+    }
+
     @Test func `cuts the texts first`() {
         let expected = """
               ID  Nombre                       Inicio  Check-ins
