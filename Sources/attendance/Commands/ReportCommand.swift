@@ -6,6 +6,7 @@ import Messages
 import Packs
 import Profiles
 import Queries
+import Rendering
 import Reporting
 
 /// `attendance report`: reads an event and writes its charts and files.
@@ -124,9 +125,11 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
         return try Service.files(settings, common).eventIDs()
     }
 
-    /// Prints what was recognized in the files.
+    /// Prints what was recognized in the files. Their names and cells cannot move the cursor or turn the text around.
     private func explain(_ settings: Settings) throws {
-        try Console.print(Service.files(settings, common).explanation()[settings.language])
+        let text = try Service.files(settings, common).explanation()[settings.language]
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        try Console.print(lines.map { String($0).sanitized() }.joined(separator: "\n"))
     }
 
     /// Reports on what Spark counts. The reports are made in this process, one after the other.

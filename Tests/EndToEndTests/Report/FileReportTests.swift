@@ -152,6 +152,17 @@ import Testing
             "\(json.output.prefix(2000))")
     }
 
+    @Test func `an explanation cannot move the cursor or turn text around`() async throws {
+        try write(
+            "guest_id,session,created_at,Nota\u{202E}\u{9B}31m\n1,Sala\u{2066},2026-03-01T10:00:00Z,x\n",
+            "\(folder)/hostile.csv")
+        let explained = try await run(["report", "--files", "hostile.csv", "--explain"]).expect(0)
+        #expect(explained.output.contains("session=Sala") && explained.output.contains("Nota"), "\(explained.output)")
+        let hostile: [Unicode.Scalar] = ["\u{9B}", "\u{202E}", "\u{2066}"]
+        #expect(!explained.output.unicodeScalars.contains { hostile.contains($0) })
+        #expect(explained.output.hasSuffix("\n") && !explained.output.contains("\n\n"))
+    }
+
     @Test func `an ambiguous order of dates is 78, and the option decides`() async throws {
         try write("email,fecha\na@x.cl,01/02/2026 10:00\n", "\(folder)/c.csv")
         try await run(["report", "--files", "c.csv"]).expectLine(78, "--date-order day-first")
