@@ -144,12 +144,12 @@ struct OverviewPage {
         return parts
     }
 
-    /// A hint at what else the report contains and how to get it.
+    /// A hint at what else the report contains and how to get it; no lines if there is none.
     private func more(width: Int) -> OverviewPart {
         let hint =
             isMembersReport
             ? setting.hints.atTheEndOfMembers(in: report.name) : setting.hints.atTheEndOfOverview
-        return .fixed(setting.lines(setting.text(hint), .dim, width: width), rank: 3)
+        return .fixed(hint.map { setting.lines(setting.text($0), .dim, width: width) } ?? [], rank: 3)
     }
 }
 

@@ -115,27 +115,30 @@ public enum TerminalHints: Sendable, Hashable {
     case demo(folder: String, isUnderWay: Bool)
     /// The page is part of a message.
     case letter
+    /// The page goes to a file or another program, whose reader gives no command: no hint.
+    case elsewhere
 
     /// Whether the command has `--report`.
     var nameReports: Bool { [.report, .reportWithFiles].contains(self) }
 
-    /// The last line of an overview.
-    var atTheEndOfOverview: Phrase {
+    /// The last line of an overview; `nil` for none.
+    var atTheEndOfOverview: Phrase? {
         switch self {
         case .report: .overviewMore
         case .reportWithFiles: .overviewMoreReports
         case .letter: .letterMore
         case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
+        case .elsewhere: nil
         }
     }
 
-    /// The last line of an overview of members, whose reports are two.
-    func atTheEndOfMembers(in report: String) -> Phrase {
+    /// The last line of an overview of members, whose reports are two; `nil` for none.
+    func atTheEndOfMembers(in report: String) -> Phrase? {
         let other = report == "members" ? "levels" : "members"
         return switch self {
         case .report: .membersMore(other)
         case .reportWithFiles: .membersMoreReports(other)
-        case .letter, .demo: atTheEndOfOverview
+        case .letter, .demo, .elsewhere: atTheEndOfOverview
         }
     }
 
@@ -143,7 +146,7 @@ public enum TerminalHints: Sendable, Hashable {
     var atTheEndOfSections: Phrase? {
         switch self {
         case .report: .detailMore
-        case .reportWithFiles: nil
+        case .reportWithFiles, .elsewhere: nil
         case .letter: .letterMore
         case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
         }

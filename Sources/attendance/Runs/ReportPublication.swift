@@ -13,7 +13,8 @@ struct ReportPresentation: Sendable {
     let output: OutputOptions
     let common: CommonOptions
     let settings: Settings
-    /// The hints at the end of the terminal output; `nil` for those of a command with `--report` and `--output`.
+    /// The hints at the end of the terminal output; `nil` for those of a command with `--report` and `--output`, which only a
+    /// terminal shows.
     var hints: TerminalHints?
 
     /// The part of a run for a report: terminal output and files.
@@ -34,7 +35,8 @@ struct ReportPresentation: Sendable {
             ? report.withoutNames(areInFiles: writesFiles) : report
         var screen = ""
         if formats.contains(.terminal) {
-            let hints = hints ?? (writesFiles ? .reportWithFiles : .report)
+            let hints =
+                hints ?? (!Console.outputIsTerminal ? .elsewhere : writesFiles ? .reportWithFiles : .report)
             screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(
                 for: report, in: settings.language)
         }

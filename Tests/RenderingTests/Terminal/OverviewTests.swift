@@ -48,6 +48,9 @@ import Testing
         #expect(page(.report).contains("(--report quality)"))
         let written = page(.reportWithFiles)
         #expect(written.contains("(attendance reports list)") && !written.contains("--output"))
+        let elsewhere = page(.elsewhere)
+        #expect(!elsewhere.contains("--report") && !elsewhere.contains("--output") && !elsewhere.hasSuffix("\n\n"))
+        #expect(elsewhere.contains("Check-ins"))
         for (folder, isUnderWay) in [("attendance-demo", false), ("attendance-demo-day-2", true)] {
             let demo = page(.demo(folder: folder, isUnderWay: isUnderWay))
             #expect(!demo.contains("--report") && !demo.contains("--output"))
