@@ -62,6 +62,10 @@ struct ReportRun: Sendable {
             common.tell(.eventFailed(event, because: fault.message), in: settings.language)
         }
         try publication.publish()
+        // The files written are told last, and would hide the error above them.
+        if failures > 0, outputOptions.folder != nil, common.reportsFiles {
+            common.say(.eventsFailed(failures, of: events.count), in: settings.language)
+        }
         if meetsFailCondition || failures > 0 { throw Finished(status: ExitStatus.partial) }
     }
 

@@ -138,6 +138,8 @@ import Testing
             #expect(run.status == 1)
             #expect(run.lines.count { $0.hasPrefix("attendance: ") && $0.contains("99") } == 1, "\(run.lines)")
             #expect(run.lines.count { $0.contains("attendance: ") } == 1, "\(run.lines)")
+            // The last line does not hide it.
+            #expect(run.lines.last { !$0.isEmpty } == "1 event of 2 failed", "\(run.lines)")
             expectNoRemains(run.lines, "errors")
             let configuration = "profiles:\n  a:\n    nightly: {events: [6, 99], output: \(setting.folder)/nights}\n"
             try configuration.write(to: "\(setting.folder)/config.yaml")

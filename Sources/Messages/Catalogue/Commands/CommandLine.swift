@@ -135,6 +135,12 @@ extension Phrase {
             es: "\(count, "archivo escrito", "archivos escritos"); abra \(paths)\(" y \(digits: others) más", if: others > 0)",
             en: "\(count, "file", "files") written; open \(paths)\(" and \(digits: others) more", if: others > 0)")
     }
+    /// The last line of a run whose files lack some of its events.
+    public static func eventsFailed(_ failed: Int, of all: Int) -> Phrase {
+        Phrase(
+            es: "\(failed, "evento", "eventos") de \(number: all) con error",
+            en: "\(failed, "event", "events") of \(number: all) failed")
+    }
     public static func anotherRun(_ lock: String) -> Phrase {
         Phrase(
             es: "\(lock): otra ejecución tiene el bloqueo; espere a que termine o use --wait SEGUNDOS",

@@ -203,9 +203,18 @@ extension Phrase {
 
 extension Phrase {
     public static func readAsWideList(_ path: String, sessions: [String]) -> Phrase {
-        Phrase(
-            es: "\(path): se lee como lista con una fila por persona; sesiones: \(sessions)",
-            en: "\(path): read as a list with a row for each guest; sessions: \(sessions)")
+        let (shown, others) = first(of: sessions)
+        return Phrase(
+            es: "\(path): se lee como lista con una fila por persona; sesiones: \(shown)"
+                + "\(" y \(others, "sesión", "sesiones") más", if: others > 0)",
+            en: "\(path): read as a list with a row for each guest; sessions: \(shown)"
+                + "\(" and \(others, "more session", "more sessions")", if: others > 0)")
+    }
+
+    /// As many names as a message takes, and how many it leaves out.
+    private static func first(of names: [String]) -> (shown: [String], others: Int) {
+        let shown = Array(names.prefix(10))
+        return (shown, names.count - shown.count)
     }
     public static func readAsGuestList(_ path: String, column: String) -> Phrase {
         Phrase(
