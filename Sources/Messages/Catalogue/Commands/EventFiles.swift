@@ -126,11 +126,14 @@ extension Phrase {
                 + "check-ins, pass --column time=\"\(time)\", or else --column created_at=\"\(date)\"")
     }
     public static func perhapsWideList(_ path: String, columns: [String]) -> Phrase {
-        Phrase(
+        let (shown, others) = first(of: columns)
+        return Phrase(
             es: "\(path): no se reconoce qué columna indica \(whenCheckedIn); indíquela con --column created_at=COLUMNA o, "
-                + "si es una lista con una fila por persona y las sesiones son \(columns), use --wide",
+                + "si es una lista con una fila por persona y las sesiones son \(shown)"
+                + "\(" y \(others, "columna", "columnas") más", if: others > 0), use --wide",
             en: "\(path): cannot tell which column says \(whenCheckedIn); name it with --column created_at=COLUMN or, "
-                + "if it is a list with a row for each guest and the sessions are \(columns), pass --wide")
+                + "if it is a list with a row for each guest and the sessions are \(shown)"
+                + "\(" and \(others, "more column", "more columns")", if: others > 0), pass --wide")
     }
     public static let whoCheckedIn = Phrase(es: "quién entró", en: "who checked in")
     public static let whenCheckedIn = Phrase(es: "cuándo entró", en: "when they checked in")
@@ -266,9 +269,12 @@ extension Phrase {
                 + "session=\"\(column)\"")
     }
     public static func columnsPerhapsSessions(_ path: String, columns: [String]) -> Phrase {
-        Phrase(
-            es: "\(path): no se usan las marcas de \(columns); si son sesiones, use --wide",
-            en: "\(path): the marks in \(columns) are not used; if these are sessions, pass --wide")
+        let (shown, others) = first(of: columns)
+        return Phrase(
+            es: "\(path): no se usan las marcas de \(shown)\(" y \(others, "columna", "columnas") más", if: others > 0); "
+                + "si son sesiones, use --wide",
+            en: "\(path): the marks in \(shown)\(" and \(others, "more column", "more columns")", if: others > 0) "
+                + "are not used; if these are sessions, pass --wide")
     }
     public static func clocksWithoutDate(_ path: String, _ count: Int) -> Phrase {
         Phrase(
