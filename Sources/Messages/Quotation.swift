@@ -107,7 +107,7 @@ extension Quotation {
     private static func isAt(_ scalar: Unicode.Scalar) -> Bool { ["@", "\u{FF20}", "\u{FE6B}"].contains(scalar) }
 
     /// Where the local part begins: RFC 5321, section 4.1.2, and letters of every script. A quoted one begins at its
-    /// quotation mark.
+    /// quotation mark. What replaced a secret in it is a part of it.
     private static func start(ofAddressAt at: Int, in scalars: [Unicode.Scalar], from first: Int) -> Int {
         var start = at
         while start > first, start > at - 2, scalars[start - 1] == " " { start -= 1 }
@@ -137,11 +137,11 @@ extension Quotation {
     }
 
     private static func isLocal(_ scalar: Unicode.Scalar) -> Bool {
-        isLetter(scalar) || "._%+-'!#$*~=".unicodeScalars.contains(scalar)
+        isLetter(scalar) || "._%+-'!#$*~=…".unicodeScalars.contains(scalar)
     }
 
     private static func isDomain(_ scalar: Unicode.Scalar) -> Bool {
-        isLetter(scalar) || ".-_".unicodeScalars.contains(scalar)
+        isLetter(scalar) || ".-_…".unicodeScalars.contains(scalar)
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

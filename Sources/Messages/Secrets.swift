@@ -22,15 +22,23 @@ public struct Secret: Sendable, Hashable {
 
 /// The secrets of this run: tokens, passwords, addresses of accounts, the address to ping. No message repeats them.
 public enum Secrets {
-    private static let kept = Mutex<[String: Secret]>([:])
+    /// `nil` in a process that is no run of the program, such as one that tests many parts: what one of them calls a secret is
+    /// an ordinary word to another.
+    private static let kept = Mutex<[String: Secret]?>(nil)
+
+    /// Begins to remember secrets; the first thing that the program does.
+    public static func begin() { kept.withLock { $0 = $0 ?? [:] } }
 
     /// Remembers a secret while the process runs. Call this wherever one becomes known.
     public static func keep(_ text: String?) {
         guard let text, let secret = Secret(text) else { return }
-        kept.withLock { $0[text] = secret }
+        kept.withLock { $0?[text] = secret }
     }
 
-    static var all: [Secret] { kept.withLock { Array($0.values) } }
+    /// Further secrets, of a task.
+    @TaskLocal static var known: [Secret] = []
+
+    static var all: [Secret] { kept.withLock { $0.map { Array($0.values) } ?? [] } + known }
 }
 
 /// Secrets of which a text may repeat any, such as thousands of codes. To look for each of them in every text would take

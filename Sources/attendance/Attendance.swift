@@ -47,6 +47,7 @@ enum Main {
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         FatalSignals.takeDefaults()
+        Secrets.begin()
         HiddenArgument.overwrite("--email")
         HiddenArgument.overwrite("--phone")
         exit(await run(arguments))

@@ -121,7 +121,7 @@ import Testing
         let told = story(nights(0..<30, Fate(chosen: { $0 < 12 }, fails: { (12...13).contains($0) })))
         #expect(told.reported == Array(0...14))
         #expect(told.news[12] == [.eventFailed, .eventLeft] && told.news[13] == nil)
-        #expect(told.news[14] == [.eventRecovered, .eventOver, .sessionEnded] && told.news.count == 4)
+        #expect(told.news[14] == [.eventRecovered, .sessionEnded] && told.news.count == 4)
     }
 
     @Test func `a last report that cannot be is told`() {

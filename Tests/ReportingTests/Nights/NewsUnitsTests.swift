@@ -156,7 +156,7 @@ import Testing
                 night(event("over", unscanned)), night(event("under_way", unscanned)), .eventOver,
                 "is over; not measured: nobody scanned", "terminó; sin medir: nadie escaneó"
             ),
-            (night(event("to_come", rule("failed"))), nil, .expectationFailed, "not met: ", "no se cumple "),
+            (night(event("to_come", rule("failed"))), nil, .expectationFailed, "not met: ", "no se cumple: "),
             (
                 night(event("to_come", rule("met"))), night(event("to_come", rule("failed"))), .expectationMet, "met",
                 "cumple"
