@@ -89,7 +89,9 @@ public struct Exposure: Sendable, Hashable {
             let end = path.lastIndex(of: "/").map { path.index(after: $0) }
             let folder = end.map { String(path[..<$0]) } ?? ""
             var status = stat()
-            if stat(folder.isEmpty ? "." : folder, &status) == 0, status.st_mode & S_ISVTX == 0 { folders.append(status) }
+            if stat(folder.isEmpty ? "." : folder, &status) == 0, status.st_mode & S_ISVTX == 0 {
+                folders.append(status)
+            }
             place = target(of: path).map { $0.hasPrefix("/") ? $0 : folder + $0 }
         }
         return folders

@@ -61,7 +61,8 @@ import Testing
             let link = "\(folder)/links/link"
             func isOpen() -> [Bool] {
                 [
-                    Exposure.othersCanChange(link, trustsOwner: true), Exposure.othersCanChange(link, trustsOwner: false),
+                    Exposure.othersCanChange(link, trustsOwner: true),
+                    Exposure.othersCanChange(link, trustsOwner: false),
                     Exposure.othersCanReplace(program: link),
                 ]
             }

@@ -131,7 +131,8 @@ import Testing
         event.sessions.append(id: 1, name: "S1", startsAt: start, endsAt: start.advanced(bySeconds: 3600))
         event.offers.append(.init(sessionID: 1, registrantTypeID: 1, registrantTypeName: "T1", registered: 100))
         let definition = ReportDefinition(
-            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [.init(.attendanceBySession)])
+            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
+            sections: [.init(.attendanceBySession)])
         let coming = try await SponsorPack(
             of: event, for: SponsorScope(), named: "banco", by: definition, ReportRequest(zone: .gmt),
             at: start.advanced(bySeconds: -86_400))

@@ -206,7 +206,8 @@ import Testing
         // In another order, and without the columns of ids and registrations.
         section.table.keep(rows: [2, 0, 1])
         section.table = ReportTable(
-            ["registrant_type", "attended", "unique_guests", "registered_held"].compactMap { section.table[column: $0] })
+            ["registrant_type", "attended", "unique_guests", "registered_held"].compactMap { section.table[column: $0] }
+        )
         #expect(try words(0).remark?.en == "not measured" && words(2).bar?.en == "3 registrations")
         #expect(try words(1).bar == nil)
     }

@@ -39,7 +39,9 @@ struct NameSearch: Sendable {
     mutating func add(whole words: [WordReader.Word], except titles: Set<[UInt64]>) {
         let hashes = words.map(\.hash)
         let splits = words.indices.dropFirst()
-        if splits.contains(where: { titles.contains(Array(hashes[..<$0])) && titles.contains(Array(hashes[$0...])) }) { return }
+        if splits.contains(where: { titles.contains(Array(hashes[..<$0])) && titles.contains(Array(hashes[$0...])) }) {
+            return
+        }
         for split in splits.prefix(Self.maximumSplits) {
             add(first: Array(words[..<split]), last: Array(words[split...]))
         }
@@ -202,7 +204,8 @@ struct WordReader {
 
     /// Letters that no decomposition turns into the usual ones, in lower case.
     private static let letters: [UInt32: String] = [
-        0xDF: "ss", 0xE6: "ae", 0x153: "oe", 0xF8: "o", 0x142: "l", 0x111: "d", 0xF0: "d", 0x127: "h", 0x167: "t", 0xFE: "th",
+        0xDF: "ss", 0xE6: "ae", 0x153: "oe", 0xF8: "o", 0x142: "l", 0x111: "d", 0xF0: "d", 0x127: "h", 0x167: "t",
+        0xFE: "th",
         0x131: "i", 0x3C2: "\u{3C3}",
     ]
 

@@ -134,7 +134,9 @@ private enum Unescaping {
             (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
         }
         let name = String(decoding: body, as: UTF8.self)
-        if body.endIndex < bytes.count, bytes[body.endIndex] == UInt8(ascii: ";"), let text = named[name] ?? letter(name) {
+        if body.endIndex < bytes.count, bytes[body.endIndex] == UInt8(ascii: ";"),
+            let text = named[name] ?? letter(name)
+        {
             return (Array(text.utf8), body.endIndex + 1 - place)
         }
         for ending in unclosed where name.dropFirst().hasPrefix(ending) {
@@ -171,7 +173,8 @@ private enum Unescaping {
     }
 
     private static let marks: Set<String> = [
-        "acute", "breve", "caron", "cedil", "circ", "dblac", "dot", "grave", "macr", "ogon", "ring", "slash", "strok", "tilde",
+        "acute", "breve", "caron", "cedil", "circ", "dblac", "dot", "grave", "macr", "ogon", "ring", "slash", "strok",
+        "tilde",
         "uml",
     ]
 

@@ -189,7 +189,9 @@ private struct EventNews {
     private mutating func addRegistrations() {
         guard let before else { return }
         let (was, now) = (before.totals?.registered, tonight.totals?.registered)
-        if was == 0, let now, now > 0, tonight.state != "over" { add(.registrationsOpened, .newsRegistrationsOpened(now)) }
+        if was == 0, let now, now > 0, tonight.state != "over" {
+            add(.registrationsOpened, .newsRegistrationsOpened(now))
+        }
         guard let pace = tonight.pace, tonight.state == "to_come", let change = changeOfPace(pace) else { return }
         add(
             .registrationPace, as: change == .behind ? .warning : .info,

@@ -273,7 +273,8 @@ private struct CountColumns {
     ) -> ReportPicture {
         .bars(
             title, labels: labels, ids: ids, series: [attended], whole: ofSessions ? registered : held, legend: legend,
-            people: people, percentage: percentage, interval: interval, limit: limit, progress: progress, unheld: unheld)
+            people: people, percentage: percentage, interval: interval, limit: limit, progress: progress, unheld: unheld
+        )
     }
 }
 

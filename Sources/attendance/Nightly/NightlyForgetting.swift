@@ -72,7 +72,9 @@ struct NightlyForgetting: Sendable {
     private func limitByBothClocks(_ store: AttendanceStore) async throws -> Instant {
         guard settings.source.hasClock else { return limit(at: startedAt) }
         let told = await serviceTime().map(Instant.init(secondsSinceEpoch:))
-        guard let other = try told ?? store.lastReadAt(before: startedAt) else { throw Fault(.misconfigured, .timeNotToldYet) }
+        guard let other = try told ?? store.lastReadAt(before: startedAt) else {
+            throw Fault(.misconfigured, .timeNotToldYet)
+        }
         let ahead = startedAt.secondsSinceEpoch - other.secondsSinceEpoch
         guard ahead.magnitude < NightClock.tolerance else {
             throw Fault(

@@ -73,11 +73,14 @@ import Testing
 
     /// Guest 1 is a person of the list by id alone, and the no is at the address with which the guest came.
     @Test(arguments: [
-        "ana@x.example", "<ANA@x.example>", "Ana R. <ana@x.example>", "mailto:ana@x.example", "o@x.example; ana@x.example",
+        "ana@x.example", "<ANA@x.example>", "Ana R. <ana@x.example>", "mailto:ana@x.example",
+        "o@x.example; ana@x.example",
     ])
     func `a no at an address is one of whoever came with it`(address: String) throws {
         for name in ["Ana Rojas", "Other Name", nil] {
-            let rows = [row(1, "Ana Rojas", nil), row(2, "Eva Soto", "eva@x.example"), row(nil, name, address, no: true)]
+            let rows = [
+                row(1, "Ana Rojas", nil), row(2, "Eva Soto", "eva@x.example"), row(nil, name, address, no: true),
+            ]
             let attended = try followUp(rows, event, .attended)
             #expect(attended.result.rows.map { attended.tables.guests.ids[$0.guest!] } == [2])
             #expect(attended.result.leftOut == [.noConsent: 1] && attended.match.unmatchedRefusals.isEmpty)
@@ -87,7 +90,8 @@ import Testing
     /// Guest 3 did not come to the session.
     @Test func `a no at an id or an address is one of all rows that have it, and of who is such a guest`() throws {
         for no in [row(3, "Other Name", nil, no: true), row(nil, nil, "leo@x.example", no: true)] {
-            let byID = try followUp([row(3, "Leo Abad", nil), row(1, "Ana Rojas", "ana@x.example"), no], event, .absent)
+            let byID = try followUp(
+                [row(3, "Leo Abad", nil), row(1, "Ana Rojas", "ana@x.example"), no], event, .absent)
             #expect(byID.result.rows.isEmpty && byID.result.undecided.isEmpty)
         }
         let rows = [
@@ -289,7 +293,8 @@ private struct RandomList {
     func attended(_ components: [Int]) -> Set<Int64> {
         Set(
             guests.filter(\.came).filter { guest in
-                !isNo(guest.id, guest.email) && component(of: guest, components).map { !refuses($0, components) } ?? false
+                !isNo(guest.id, guest.email)
+                    && component(of: guest, components).map { !refuses($0, components) } ?? false
             }.map(\.id))
     }
 

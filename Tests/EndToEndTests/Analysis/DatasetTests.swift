@@ -294,7 +294,8 @@ import Testing
                 for more in ["--live", "--offline"] {
                     let folder = "\(setting.folder)/\(name)\(more)"
                     try await setting.run(["export", "--dataset", folder, more] + export).expect(0)
-                    #expect(try await setting.python(find, folder, guest) == (isNamed ? "True\n" : "False\n"), "\(folder)")
+                    #expect(
+                        try await setting.python(find, folder, guest) == (isNamed ? "True\n" : "False\n"), "\(folder)")
                 }
                 if isNamed { try await setting.run(["store", "forget", "--guest", guest, "--yes"]).expect(0) }
             }

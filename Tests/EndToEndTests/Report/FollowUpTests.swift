@@ -114,7 +114,8 @@ import Testing
             }
 
             // Without the screen, standard error says it.
-            let csv = followUp("absent", ["--session", "12", "--registrants", "list.csv", "--consent", "ok"])
+            let csv =
+                followUp("absent", ["--session", "12", "--registrants", "list.csv", "--consent", "ok"])
                 + ["--output", "silent", "--format", "csv"]
             let told = try await setting.run(csv)
             #expect(told.status == 0 && told.output == "" && told.errors.contains("not consent"), "\(told.errors)")

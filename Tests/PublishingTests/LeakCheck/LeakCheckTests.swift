@@ -132,11 +132,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("Ana Sofía Ruiz Tagle", nil), ("Ana Sofía Ruiz Tagle", ""), ("", "Ana Sofía Ruiz Tagle"),
-        (nil, "Ana Sofía Ruiz Tagle"),
-        ("Ana Sofía Ruiz Tagle", "-"),
-    ] as [(String?, String?)])
+    @Test(
+        arguments: [
+            ("Ana Sofía Ruiz Tagle", nil), ("Ana Sofía Ruiz Tagle", ""), ("", "Ana Sofía Ruiz Tagle"),
+            (nil, "Ana Sofía Ruiz Tagle"),
+            ("Ana Sofía Ruiz Tagle", "-"),
+        ] as [(String?, String?)])
     func `a full name in one field is found`(first: String?, last: String?) {
         for text in ["Premio a Ana Sofía Ruiz Tagle", "RUIZ TAGLE, ANA SOFIA", "anasofiaruiztagle"] {
             #expect(found(text, of: [(first, last)]), "\(text)")

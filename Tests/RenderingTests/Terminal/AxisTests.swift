@@ -31,7 +31,8 @@ import Testing
         let starts = PageSample.column(
             "bin_start", .instant, "", "",
             (0..<3).map { .instant(Instant(secondsSinceEpoch: first + Int64($0) * 3600)) })
-        let checkIns = PageSample.column("checkins", .count, "Check-ins", "Check-ins", PageSample.counts([600, 300, 1]))
+        let checkIns = PageSample.column(
+            "checkins", .count, "Check-ins", "Check-ins", PageSample.counts([600, 300, 1]))
         let picture = HistogramPicture(
             title: Phrase(verbatim: "Check-ins"), starts: starts, width: 3600, series: [checkIns])
         let setting = TerminalSetting(
