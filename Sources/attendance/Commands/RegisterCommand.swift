@@ -70,6 +70,7 @@ struct RegisterCommand: AsyncParsableCommand, VerifiedArguments {
         try files.checkThatTheyDiffer()
         // The journal will be there.
         if journal == nil, !dryRunOptions.isOn { try folder.make() }
+        if !dryRunOptions.isOn { try files.checkThatTheyCanBeWritten() }
         let key = try IdentityKey.key(in: folder, makesFile: !dryRunOptions.isOn)
         let list = try CodesFile.read(codes, mask: try CodeMask(key: key))
         if list.repeated > 0, !common.quiet {
@@ -82,7 +83,6 @@ struct RegisterCommand: AsyncParsableCommand, VerifiedArguments {
             dryRunOptions.say(settings.language, quiet: common.quiet)
             return
         }
-        try files.checkThatTheyCanBeWritten()
         let outcome = try await register(list.codes, subject, journal: path, settings)
         if let end = outcome.end, !outcome.hasAnswers { throw end }
         try RegistrationReport(results: outcome.results, settings: settings, common: common)
