@@ -79,7 +79,7 @@ import Testing
         try await setting(["events: [6]", "formats: [csv, html]"]) { setting, sandbox in
             // The first night has everything.
             let first = try await setting.nightly(["--fail-on", "expectations:new"])
-            first.expect(1, "people_percentage >= 99.9")
+            first.expect(1, "expected at least 99.9%")
             let start = try news(setting)
             #expect(start.since == nil && start.items.first?.kind == "expectation_failed")
             #expect(Set(start.items.map(\.kind)) == ["expectation_failed", "event_new", "finding_new"])
@@ -190,7 +190,7 @@ import Testing
         try await setting(["events: [6]"]) { setting, _ in
             let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]
             let run = try await Product.run(arguments + ["expectations"], environment: setting.environment)
-            run.expect(1, "people_percentage >= 99.9")
+            run.expect(1, "expected at least 99.9%")
             #expect(run.output.contains("\"expectations\""))
             try await Product.run(arguments + ["quality:new"], environment: setting.environment).expect(64, ":new")
             // A part of the event is not judged.

@@ -35,7 +35,7 @@ import Testing
             try FileManager.default.createDirectory(atPath: "\(folder)/data/default", withIntermediateDirectories: true)
             let store = "\(folder)/data/default/store.sqlite"
             var rows: [String: Int] = [:]
-            for seed in 1...25 {
+            for seed in 1...30 {
                 let events = try await EditionReference.makeWorld(
                     seed * 31 + setting.width, around: setting.middle, from: template, at: store)
                 let run = try await Product.run([
