@@ -163,7 +163,8 @@ struct ServiceAccountTokensTests {
         let service = FakeService([.json(body, status: status), .json(#"{"access_token":"t","expires_in":3600}"#)])
         let tokens = try tokens(service)
         let fault = try #require(await #expect(throws: Fault.self) { try await tokens.token() })
-        #expect(fault == Fault(.refused, .serviceAccountRefused(Self.email, reason: reason)))
+        let quoted = try #require(Quotation(reason))
+        #expect(fault == Fault(.refused, .serviceAccountRefused(Self.email, reason: quoted)))
         #expect(!fault.message.en.contains("eyJ") && !fault.message.es.contains("eyJ"))
         // A failure is not kept.
         #expect(try await tokens.token().value == "t")
