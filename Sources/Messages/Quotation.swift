@@ -19,10 +19,14 @@ public struct Quotation: Sendable, Hashable {
     /// - Parameters:
     ///   - longest: the most characters that are quoted.
     ///   - secrets: further secrets, such as the one that was just sent.
-    public init?(_ outside: String, upTo longest: Int = 200, hiding secrets: [Secret] = []) {
+    ///   - known: long words that are no secrets, such as the run's id.
+    public init?(
+        _ outside: String, upTo longest: Int = 200, hiding secrets: [Secret] = [], showing known: [String] = []
+    ) {
         let isLong = outside.utf8.count > Self.longestRead
         let start = isLong ? String(decoding: outside.utf8.prefix(Self.longestRead), as: UTF8.self) : outside
-        var words = Self.withoutAnythingSecret(start, Secrets.all + secrets).split(separator: " ").joined(separator: " ")
+        var words = Self.withoutAnythingSecret(start, Secrets.all + secrets, known.filter { !$0.isEmpty })
+            .split(separator: " ").joined(separator: " ")
         // What is cut off there could be the beginning of a secret.
         if isLong { words = String(words.dropLast(Self.longestSecret)) + Self.omission }
         guard !words.isEmpty else { return nil }
@@ -43,9 +47,9 @@ public struct Quotation: Sendable, Hashable {
     /// How often a text is decoded, such as a JSON text in a JSON text.
     static let maximumDecodings = 3
 
-    private static func withoutAnythingSecret(_ text: String, _ secrets: [Secret]) -> String {
+    private static func withoutAnythingSecret(_ text: String, _ secrets: [Secret], _ known: [String]) -> String {
         func shown(_ text: String) -> String {
-            withoutTokens(withoutAddresses(secrets.hidden(in: withoutControls(text))))
+            withoutTokens(withoutAddresses(secrets.hidden(in: withoutControls(text))), except: known)
         }
         var result = shown(text)
         var encoded = result
@@ -160,22 +164,23 @@ extension Quotation {
     /// In letters and digits alone. An id of a document has 20.
     private static let shortestWord = 24
 
-    /// Replaces the word after `Bearer`, and everything that is too long to be a name or a number.
-    private static func withoutTokens(_ text: String) -> String {
+    /// Replaces the word after `Bearer`, and everything that is too long to be a name or a number, `known` words apart.
+    private static func withoutTokens(_ text: String, except known: [String]) -> String {
         var isToken = false
         return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             defer { if !word.isEmpty { isToken = word.lowercased().hasSuffix("bearer") } }
-            return isToken && !word.isEmpty ? omission : withoutRuns(word)
+            return isToken && !word.isEmpty ? omission : withoutRuns(word, except: known)
         }.joined(separator: " ")
     }
 
-    private static func withoutRuns(_ word: Substring) -> String {
+    private static func withoutRuns(_ word: Substring, except known: [String]) -> String {
         guard word.utf8.count >= shortestEncodedAddress else { return String(word) }
         var (shown, run) = ("", "")
         func endOfRun() -> String {
-            if encodesAddress(run) { return omission }
-            let isMixed = run.contains(where: \.isNumber) && run.contains(where: \.isLetter)
-            return isMixed && (run.utf8.count >= shortestToken || longestWord(of: run) >= shortestWord) ? omission : run
+            let rest = known.reduce(run) { $0.replacing($1, with: "") }
+            if encodesAddress(rest) { return omission }
+            let isMixed = rest.contains(where: \.isNumber) && rest.contains(where: \.isLetter)
+            return isMixed && (rest.utf8.count >= shortestToken || longestWord(of: rest) >= shortestWord) ? omission : run
         }
         for letter in word {
             if letter.isASCII, letter.isLetter || letter.isNumber || "-._~+=".contains(letter) {

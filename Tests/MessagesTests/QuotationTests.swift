@@ -76,6 +76,14 @@ import Testing
         #expect(quoted("feria-de-la-innovacion-2026-cl") == "feria-de-la-innovacion-2026-cl")
     }
 
+    @Test func `a long word that is known to be no secret is shown, and what is beside it is judged by itself`() {
+        let run = "20261128T031050Z-3bf00e45"
+        let line = "ATTENDANCE_RUN=\(run)"
+        #expect(quoted(line) == "…")
+        #expect(Quotation(line, showing: [run, ""])?.text == line)
+        #expect(Quotation("\(run)-0123456789abcdef0123456789abcdef", showing: [run])?.text == "…")
+    }
+
     /// The end of what is read could be the beginning of a secret.
     @Test func `a secret at the end of what is read does not show in part`() {
         let secret = "q" + String(repeating: "w9-", count: 40)

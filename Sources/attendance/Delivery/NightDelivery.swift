@@ -239,7 +239,7 @@ final class NightDelivery: Sendable {
         for command in commands {
             let hook = Hook(command: command, timeout: hooks.timeout, variables: variables)
             let end = await hook.run { [self] line in
-                guard let line = Quotation(line, upTo: Hook.longestLine) else { return }
+                guard let line = Quotation(line, upTo: Hook.longestLine, showing: [begun.run]) else { return }
                 tell(.hookSays(moment.rawValue, line), .warning)
             }
             let problem: Phrase
