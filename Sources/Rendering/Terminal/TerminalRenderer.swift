@@ -111,8 +111,8 @@ public enum TerminalHints: Sendable, Hashable {
     /// The command has them too, and `--output` was given.
     case reportWithFiles
     /// The command has neither, because the files are already in this folder. If the demonstration does not show an event under
-    /// way, the hint says how it can.
-    case demo(folder: String, isUnderWay: Bool)
+    /// way, the hint says how it can. `own` is the command that leads to the reader's own events.
+    case demo(folder: String, isUnderWay: Bool, own: String)
     /// The page is part of a message.
     case letter
     /// The page goes to a file or another program, whose reader gives no command: no hint.
@@ -127,7 +127,7 @@ public enum TerminalHints: Sendable, Hashable {
         case .report: .overviewMore
         case .reportWithFiles: .overviewMoreReports
         case .letter: .letterMore
-        case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
+        case .demo(let folder, let isUnderWay, let own): .demoMore(folder, isUnderWay: isUnderWay, own: own)
         case .elsewhere: nil
         }
     }
@@ -148,7 +148,7 @@ public enum TerminalHints: Sendable, Hashable {
         case .report: .detailMore
         case .reportWithFiles, .elsewhere: nil
         case .letter: .letterMore
-        case .demo(let folder, let isUnderWay): .demoMore(folder, isUnderWay: isUnderWay)
+        case .demo(let folder, let isUnderWay, let own): .demoMore(folder, isUnderWay: isUnderWay, own: own)
         }
     }
 }

@@ -46,6 +46,7 @@ struct DemoCommand: AsyncParsableCommand, VerifiedArguments {
     func run() async throws {
         var settings = try common.settings()
         if common.timezone == nil { settings.timeZone = TimeZone(identifier: "America/Santiago") ?? settings.timeZone }
+        let own = ownCommand(settings)
         let sandbox = try SandboxExecutable.find()
         settings.token = nil
         settings.email = "demo@tikit.example"
@@ -59,7 +60,7 @@ struct DemoCommand: AsyncParsableCommand, VerifiedArguments {
         var run = try ReportRun(
             events: [6], report: try await .find("attendance"), options: .demo(bin: bin), output: .demo(folder: output),
             common: common, settings: settings)
-        run.hints = .demo(folder: output, isUnderWay: day != nil)
+        run.hints = .demo(folder: output, isUnderWay: day != nil, own: own)
         let arguments =
             ["--port", "0", "--guests", String(guests)] + (day.map { ["--day", String($0)] } ?? [])
         try await sandbox.serve(arguments) { [settings, run] address in
@@ -69,6 +70,16 @@ struct DemoCommand: AsyncParsableCommand, VerifiedArguments {
                 try await run.run(from: EventReader(.init(live: $0), settings))
             }
         }
+    }
+}
+
+extension DemoCommand {
+    /// The command that leads to the user's own events: a log-in only for somebody who needs it.
+    private func ownCommand(_ settings: Settings) -> String {
+        if settings.source.hasMembers { return "attendance sources" }
+        let isLoggedIn =
+            settings.source.access == .files || settings.token != nil || ProfileFolder(settings).hasSession
+        return isLoggedIn ? "attendance events" : "attendance login"
     }
 }
 

@@ -22,10 +22,11 @@ struct ProfileFolder: Sendable {
 
     /// Whether there is a session, a store, or records.
     var hasData: Bool {
-        // A log-out leaves a lock and the log-in attempts, which do not count as data.
-        let token = "\(session)/token.json"
-        return ([token, store] + RecordsCopies.files(beside: store)).contains { access($0, F_OK) == 0 }
+        hasSession || ([store] + RecordsCopies.files(beside: store)).contains { access($0, F_OK) == 0 }
     }
+
+    /// Whether there is a session. A log-out leaves a lock and the log-in attempts, which do not count.
+    var hasSession: Bool { access("\(session)/token.json", F_OK) == 0 }
 
     var session: String { "\(path)/session" }
     var store: String { "\(path)/store.sqlite" }

@@ -35,6 +35,11 @@ import Testing
         #expect(snapshots[0] == snapshots[1] && snapshots[0].count > 5)
         let plain = try await Product.run(["demo", "--guests", "150"], in: folder)
         #expect(plain.output.contains("--day 2") && plain.output.contains("attendance-demo"), "\(plain.errors)")
+        #expect(plain.output.contains("attendance login"))
+        // Whoever has a token need not log in.
+        let known = try await Product.run(
+            ["demo", "--guests", "20"], environment: ["ATTENDANCE_TOKEN": "a-token-of-somebody"], in: folder)
+        #expect(known.output.contains("attendance events") && !known.output.contains("attendance login"))
         for mistake in ["demo --day 5", "sandbox --day -1", "sandbox --day 2 --play 3"] {
             try await Product.run(mistake.split(separator: " ").map(String.init), in: folder).expect(64, "--day")
         }

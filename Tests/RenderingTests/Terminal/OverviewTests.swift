@@ -51,12 +51,15 @@ import Testing
         let elsewhere = page(.elsewhere)
         #expect(!elsewhere.contains("--report") && !elsewhere.contains("--output") && !elsewhere.hasSuffix("\n\n"))
         #expect(elsewhere.contains("Check-ins"))
-        for (folder, isUnderWay) in [("attendance-demo", false), ("attendance-demo-day-2", true)] {
-            let demo = page(.demo(folder: folder, isUnderWay: isUnderWay))
+        for (folder, isUnderWay, own) in [
+            ("attendance-demo", false, "attendance login"), ("attendance-demo-day-2", true, "attendance login"),
+            ("attendance-demo", false, "attendance events"),
+        ] {
+            let demo = page(.demo(folder: folder, isUnderWay: isUnderWay, own: own))
             #expect(!demo.contains("--report") && !demo.contains("--output"))
             let last = try #require(Self.lines(demo).last)
             #expect(
-                last.contains(folder) && last.contains("attendance login") && last.contains("--day 2") == !isUnderWay)
+                last.contains(folder) && last.contains(own) && last.contains("--day 2") == !isUnderWay)
         }
     }
 

@@ -75,14 +75,16 @@ extension Phrase {
         es: "Más: --report NOMBRE (attendance reports list)", en: "More: --report NAME (attendance reports list)")
 
     /// What the demonstration offers besides its page.
-    public static func demoMore(_ folder: String, isUnderWay: Bool) -> Phrase {
+    ///
+    /// - Parameter own: The command that leads to the reader's own events.
+    public static func demoMore(_ folder: String, isUnderWay: Bool, own: String) -> Phrase {
         isUnderWay
             ? Phrase(
-                es: "Archivos: \(folder) · con sus propios eventos: attendance login",
-                en: "Files: \(folder) · with your own events: attendance login")
+                es: "Archivos: \(folder) · con sus propios eventos: \(own)",
+                en: "Files: \(folder) · with your own events: \(own)")
             : Phrase(
-                es: "Archivos: \(folder) · en curso: --day 2 · sus eventos: attendance login",
-                en: "Files: \(folder) · event under way: --day 2 · your own: attendance login")
+                es: "Archivos: \(folder) · en curso: --day 2 · sus eventos: \(own)",
+                en: "Files: \(folder) · event under way: --day 2 · your own: \(own)")
     }
     public static let detailMore = Phrase(
         es: "Todas las filas y columnas, en archivos: --output CARPETA", en: "All rows and columns, in files: --output DIR")
