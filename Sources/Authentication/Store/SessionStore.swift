@@ -50,6 +50,15 @@ public struct SessionStore: Sendable {
         }
     }
 
+    /// The address at which somebody is logged in to a service, by the name of its log-in; `nil` if nobody is.
+    public func address(of service: String) -> String? {
+        guard let open = try? SessionFolder(path: folder, creating: false, onRepair: { _ in }),
+            let found = try? SessionReading(open, onRepair: { _ in }).session(), case .found(let saved) = found,
+            saved.service == service
+        else { return nil }
+        return saved.baseURL
+    }
+
     /// Runs `body` while no other process, and nothing else in this one, changes the folder.
     ///
     /// Throws a `Fault` of kind `.locked` if the lock is not available in time.

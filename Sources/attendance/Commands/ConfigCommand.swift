@@ -1,10 +1,12 @@
 import ArgumentParser
+import Authentication
 import Files
 import Foundation
 import Logging
 import Messages
 import Profiles
 import Rendering
+import Transport
 
 /// `attendance config`: the configuration file.
 struct ConfigCommand: AsyncParsableCommand {
@@ -40,9 +42,13 @@ extension ConfigCommand {
             let language = common.languageWithoutConfiguration
             let profile = common.profile == nil ? profileWithData : nil
             var flags = common.flags
+            if let name = common.profile ?? profile, flags[.baseURL] == nil { flags[.baseURL] = addressOfSession(name) }
             // Another run may be started elsewhere.
             if let folder = common.dataDirectory, !folder.isEmpty { flags[.dataDirectory] = dataDirectory }
             let example = try ExampleConfiguration(profile: profile ?? ExampleConfiguration().profile, setting: flags)
+            if let server = flags[.baseURL].flatMap(PlainHTTP.server) {
+                throw Fault(.misconfigured, .plainHTTP(server).prefixed(with: "--base-url"))
+            }
             try ConfigurationFile.writeExample(example, at: path, in: language, replacing: force)
             try Console.print(path + "\n")
             if let profile, !common.quiet { common.tell(.configurationTakesOver(profile), .info, in: language) }
@@ -52,6 +58,13 @@ extension ConfigCommand {
         private var profileWithData: String? {
             let profile = ConfigurationFile.profileInUse(before: common.configurationLocation)
             return ProfileFolder(ofProfile: profile, in: dataDirectory).hasData ? profile : nil
+        }
+
+        /// The address at which the profile's session was begun: at another, it could not be used.
+        private func addressOfSession(_ profile: String) -> String? {
+            let folder = ProfileFolder(ofProfile: profile, in: dataDirectory).session
+            let address = SessionStore(folder: folder).address(of: AuthenticationKind.tikit.rawValue)
+            return address.flatMap { PlainHTTP.server(of: $0) == nil ? $0 : nil }
         }
 
         private var dataDirectory: String {

@@ -65,6 +65,19 @@ import Testing
         }
     }
 
+    @Test func `the file has the session's address, and none that every run would refuse`() async throws {
+        try await withHome { home in
+            #expect(try await home.run("login", more: logIn).status == 0)
+            #expect(try await home.run("config", "init").status == 0)
+            var alone = home
+            alone.environment["ATTENDANCE_BASE_URL"] = nil
+            #expect(try await alone.run("whoami").status == 0)
+            let refused = try await home.run("config", "init", "--force", "--base-url", "http://club.example/api/")
+            #expect(refused.status == 78 && refused.errors.contains(Phrase.plainHTTP("http://club.example").en))
+            #expect(try await alone.run("whoami").status == 0)
+        }
+    }
+
     @Test func `a file that is replaced gives its profile's name`() async throws {
         try await withHome { home in
             try FileManager.default.createDirectory(
