@@ -43,7 +43,7 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         guard let mail = settings.nightly.mail else {
             throw Fault(.misconfigured, .mailNotConfigured(settings.profileName))
         }
-        let sender = try NightMail(mail, settings, common)
+        let sender = try NightMail(mail, settings, common, sends: !preview)
         if let address = test.flatMap(MailAddress.init) { return try await sendTest(to: address, by: sender, settings) }
         let night = try await Night.ofProfile(settings)
         // Tonight by this machine's clock, and at most a day after the last reading by the service's: a night that a wrong

@@ -14,7 +14,9 @@ struct MailCarrier: Sendable {
 
     /// - Throws: A `Fault` of kind `.misconfigured` if a message, or a password, would cross a network in the clear, or if
     ///   other users can change the file that names the server.
-    init(_ mail: NightlySettings.Mail, _ settings: Settings) throws(Fault) {
+    ///
+    /// - Parameter sends: Whether messages are sent, which may need a password.
+    init(_ mail: NightlySettings.Mail, _ settings: Settings, sends: Bool = true) throws(Fault) {
         self.mail = mail
         password = settings.mailPassword
         allowsInsecure = settings.allowsInsecure
@@ -28,7 +30,7 @@ struct MailCarrier: Sendable {
         {
             throw Fault(.misconfigured, .mailInTheClear(url).prefixed(with: settings.source(of: "nightly.mail")))
         }
-        if mail.user != nil, password == nil { throw Fault(.misconfigured, .mailNeedsPassword) }
+        if sends, mail.user != nil, password == nil { throw Fault(.misconfigured, .mailNeedsPassword) }
     }
 
     /// The server or program, as messages name it.

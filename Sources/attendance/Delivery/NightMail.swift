@@ -18,11 +18,14 @@ struct NightMail: Sendable {
     private let journal: MailJournal
     private let memory: MailMemory
 
-    init(_ mail: NightlySettings.Mail, _ settings: Settings, _ common: CommonOptions) throws(Fault) {
+    /// - Parameter sends: Whether messages are sent, rather than only shown.
+    init(
+        _ mail: NightlySettings.Mail, _ settings: Settings, _ common: CommonOptions, sends: Bool = true
+    ) throws(Fault) {
         self.mail = mail
         self.settings = settings
         self.common = common
-        carrier = try MailCarrier(mail, settings)
+        carrier = try MailCarrier(mail, settings, sends: sends)
         journal = MailJournal(ProfileFolder(settings))
         memory = MailMemory(ProfileFolder(settings))
         for recipient in mail.recipients where recipient.sponsor != nil && settings.nightly.packs == nil {

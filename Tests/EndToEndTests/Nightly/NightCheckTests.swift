@@ -73,4 +73,30 @@ import Testing
             }
         }
     }
+
+    private static let checks = [["doctor"], ["config", "check"], ["nightly", "--dry-run"]]
+
+    private func expectAll(
+        _ setting: NightlySetting, name path: String, _ more: [String: String] = [:]
+    ) async throws {
+        for words in Self.checks {
+            let run = try await Product.run(words, environment: setting.environment.merging(more) { $1 })
+            #expect(run.status != 0 && (run.output + run.errors).contains(path), "\(words): \(run.output)\(run.errors)")
+        }
+    }
+
+    /// Messages that are only shown need no password; a night would fail without it.
+    @Test func `a missing password of mail is told, except by what sends nothing`() async throws {
+        let mail =
+            "mail: {server: 'smtp://127.0.0.1:1', user: ana, patience: 1s, from: a@example.org, to: [b@example.org]}"
+        try await withNightlySetting(["events: [6]", "formats: [csv]", mail]) { setting, _ in
+            try await expectAll(setting, name: "ATTENDANCE_MAIL_PASSWORD")
+            var night = setting
+            night.environment["ATTENDANCE_MAIL_PASSWORD"] = "s3cret-word"
+            try await night.nightly().expect(1)
+            let preview = ["mail", "--preview", "--output", "\(setting.folder)/mail"]
+            try await Product.run(preview, environment: setting.environment).expect(0)
+            #expect(FileManager.default.fileExists(atPath: "\(setting.folder)/mail/mail-1.eml"))
+        }
+    }
 }
