@@ -60,3 +60,16 @@ public struct XLSXRenderer: ReportRenderer {
         return max(earliest, min(report.dataTime?.secondsSinceEpoch ?? earliest, 253_402_300_799))
     }
 }
+
+extension XLSXRenderer {
+    /// The room that even a small workbook needs, in bytes.
+    private static let smallest: UInt64 = 1 << 20
+
+    /// Tries beforehand whether workbooks can be made: a folder for temporary files is made in the system's, and removed.
+    ///
+    /// - Throws: A `Fault` of kind `.cannotWrite` if the system's folder is missing, not writable or full.
+    public static func requireTemporaryFolder() throws(Fault) {
+        let folder = try ScratchFolder()
+        try folder.requireRoom(for: smallest)
+    }
+}

@@ -24,8 +24,20 @@ public enum RecordsCopies {
 
     /// The files of the records, their mark, and the folder of their copies, which only the owner may read.
     public static func files(beside store: String) -> [String] {
-        let records = Records(beside: store, logger: Logger(label: "attendance.records"))
-        return records.both.flatMap(\.files) + [records.marks.path, records.copiesFolder]
+        databases(beside: store) + [marks(beside: store), folder(beside: store)]
+    }
+
+    /// The files that hold the records, and those that SQLite keeps beside them.
+    public static func databases(beside store: String) -> [String] { records(beside: store).both.flatMap(\.files) }
+
+    /// The mark of the ledger of packs.
+    public static func marks(beside store: String) -> String { records(beside: store).marks.path }
+
+    /// The folder of the nightly copies.
+    public static func folder(beside store: String) -> String { records(beside: store).copiesFolder }
+
+    private static func records(beside store: String) -> Records {
+        Records(beside: store, logger: Logger(label: "attendance.records"))
     }
 
     /// Makes tonight's copy in the folder `copies` beside the store, replacing an earlier one of the same night, and

@@ -46,6 +46,40 @@ struct Hook: Sendable {
         }
     }
 
+    /// Requires the program of a shell command to be there, as far as that can be told without running the command: a plain first
+    /// word that is an absolute path, or one that the shell looks up.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured`.
+    static func requireProgram(of command: String, for moment: NightlySettings.Hooks.Moment) async throws(Fault) {
+        guard let program = program(of: command) else { return }
+        var isThere = true
+        if program.contains("/") {
+            isThere = !program.hasPrefix("/") || isProgram(program)
+        } else {
+            let words = ["/bin/sh", "-c", #"command -v "$0" >/dev/null"#, program]
+            let end = await Hook(words: words, timeout: 10, variables: [:]).run { _ in }
+            if case .exited(let status) = end { isThere = status == 0 }
+        }
+        guard isThere else { throw Fault(.misconfigured, .hookFailed(moment.rawValue, .noHookProgram(program))) }
+    }
+
+    /// The first word of a shell command after the variables that it sets; `nil` if it is not plain.
+    private static func program(of command: String) -> String? {
+        for word in command.split(whereSeparator: \.isWhitespace) {
+            guard word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_-./+=:@%,".contains($0)) }) else {
+                return nil
+            }
+            if !word.contains("=") { return String(word) }
+        }
+        return nil
+    }
+
+    /// Whether a path leads to a file that can be executed.
+    static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+
     private func runHere(_ line: @escaping (String) -> Void) -> End {
         let group: GuardedGroup
         let output: (read: Int32, write: Int32)

@@ -103,7 +103,7 @@ struct MailCarrier: Sendable {
     fileprivate static func path(of program: String) throws(Fault) -> String {
         let paths =
             program.hasPrefix("/") ? [program] : ["/usr/sbin/\(program)", "/usr/lib/\(program)", "/usr/bin/\(program)"]
-        guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
+        guard let path = paths.first(where: Hook.isProgram) else {
             throw Fault(.misconfigured, .noSendmail(program))
         }
         if Exposure.othersCanReplace(program: path) { throw Fault(.misconfigured, .programOfOthers(path)) }

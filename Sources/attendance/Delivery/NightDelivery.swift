@@ -57,9 +57,7 @@ final class NightDelivery: Sendable {
     private var language: Language { settings.language }
 
     /// Whether any notification is configured.
-    private var isWanted: Bool {
-        nightly.ping != nil || nightly.hooks != nil || nightly.metrics != nil || nightly.lineage != nil || mail != nil
-    }
+    private var isWanted: Bool { nightly.notifiesOthers }
 
     private var state: String { ProfileFolder(settings).runRecord }
 

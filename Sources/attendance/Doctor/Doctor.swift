@@ -27,28 +27,34 @@ struct Doctor: Sendable {
             + [StoreCheck(path: folder.store, logger: common.logger).finding]
         var mail: [Diagnosis] = []
         if let server = settings.nightly.mail { mail.append(try await MailCheck(server, settings).finding) }
-        mail += try await night(settings, checked: mail)
+        let source = try await sourceFindings(settings)
+        return local + source + mail + (try await night(settings, checked: local + mail))
+    }
+
+    private func sourceFindings(_ settings: Settings) async throws -> [Diagnosis] {
         guard settings.source.access != .files else {
-            return local + (try await FilesCheck(settings: settings, common: common).findings()) + mail
+            return try await FilesCheck(settings: settings, common: common).findings()
         }
         let service = try await ServiceCheck(settings: settings, logger: common.logger).findings()
         let isReachable = !service.contains { $0.subject == .service && $0.outcome.isFailure }
-        return local + service
-            + [
-                isReachable
-                    ? try await SessionCheck(settings: settings, common: common).finding()
-                    : Diagnosis(.session, .skipped, .skipped(.service))
-            ] + mail
+        return service + [
+            isReachable
+                ? try await SessionCheck(settings: settings, common: common).finding()
+                : Diagnosis(.session, .skipped, .skipped(.service))
+        ]
     }
 }
 
 extension Doctor {
     /// What the profile's nights read and write, apart from what other checks report.
-    private func night(_ settings: Settings, checked mail: [Diagnosis]) async throws -> [Diagnosis] {
+    private func night(_ settings: Settings, checked others: [Diagnosis]) async throws -> [Diagnosis] {
         guard settings.place(of: "nightly") != nil else { return [] }
-        let reported = mail.contains(where: \.outcome.isFailure) ? ["data-dir", "nightly.mail"] : ["data-dir"]
-        let obstacles = try await NightCheck(settings: settings, common: common).obstacles()
-            .filter { !reported.contains($0.key) }
+        let failed = Set(others.filter(\.outcome.isFailure).map(\.subject))
+        let check = NightCheck(settings: settings, common: common)
+        let obstacles = try await check.obstacles().filter { obstacle in
+            !(failed.contains(.folders) && obstacle.key == "data-dir")
+                && !(failed.contains(.mail) && obstacle.key == "nightly.mail")
+        }
         guard obstacles.isEmpty else { return obstacles.map { Diagnosis(.night, $0.fault) } }
         return [Diagnosis(.night, .fine, .nightReady(settings.nightly.output ?? ""))]
     }

@@ -138,8 +138,10 @@ struct MailCheck {
             do {
                 let carrier = try MailCarrier(mail, settings)
                 if let fault = try await carrier.check().fault(at: carrier.place) { return Diagnosis(.mail, fault) }
+                let isProgram = if case .program = mail.server { true } else { false }
                 return Diagnosis(
-                    .mail, .fine, .mailServerReady(carrier.place, recipients: mail.recipients.count))
+                    .mail, .fine,
+                    .mailServerReady(carrier.place, recipients: mail.recipients.count, isProgram: isProgram))
             } catch let fault as Fault {
                 return Diagnosis(.mail, fault)
             }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Messages
 import Publishing
+import Rendering
 import Reporting
 import Tables
 
@@ -16,6 +17,22 @@ struct NightFolders: Sendable {
 
     let path: String
     let profile: String
+
+    /// The link to the newest night.
+    var latest: String { "\(path)/latest" }
+    /// The page of all nights.
+    var index: String { "\(path)/\(NightsPage.fileName)" }
+
+    /// Whether the page of all nights is missing or was made by this program. Any other is left alone.
+    var hasOwnIndex: Bool {
+        do {
+            return NightsPage.isPage(try WholeFile.bytes(of: index, upTo: 64 << 20))
+        } catch .missing {
+            return true
+        } catch {
+            return false
+        }
+    }
 
     static func name(of date: CivilTime) -> String {
         var name = ""

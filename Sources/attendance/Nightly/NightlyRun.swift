@@ -172,7 +172,7 @@ struct NightlyRun: Sendable {
         try files.stage(manifest.encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
         try stagePages(of: manifest, removing: failures == 0 ? expired(outcome) : [], &files)
         // A night without reports leaves the link on the last night that has some, unless that is from the future.
-        let link = "\(night.folders.path)/latest"
+        let link = night.folders.latest
         if let latest = outcome.contents != .nothing
             ? night.name : night.folders.latestReports(upTo: night.name, unless: link)
         {
@@ -205,15 +205,8 @@ struct NightlyRun: Sendable {
                 page.bytes(of: overview, from: .night, in: language, on: clock),
                 at: "\(night.folder)/\(NightsPage.fileName)")
         }
-        let index = "\(night.folders.path)/\(NightsPage.fileName)"
-        do {
-            guard NightsPage.isPage(try WholeFile.bytes(of: index, upTo: 64 << 20)) else {
-                return tell(.indexOfOthers(index), .warning)
-            }
-        } catch .missing {
-        } catch {
-            return tell(.indexOfOthers(index), .warning)
-        }
+        let index = night.folders.index
+        guard night.folders.hasOwnIndex else { return tell(.indexOfOthers(index), .warning) }
         try files.stage(page.bytes(of: overview, from: .nights, in: language, on: clock), at: index)
     }
 

@@ -29,6 +29,20 @@ import Testing
                 "none", 78
             ),
             (
+                ["output: FOLDER/reports", "mail: {server: FOLDER, from: a@example.org, to: [b@example.org]}"],
+                "FOLDER", 78
+            ),
+            (["output: FOLDER/reports", "hooks: {failure: FOLDER/none now}"], "FOLDER/none", 78),
+            (["output: FOLDER/reports", "hooks: {failure: 'TO=ana FOLDER/file'}"], "FOLDER/file", 78),
+            (["output: FOLDER/reports", "hooks: {success: no-such-program-anywhere now}"], "no-such-program", 78),
+            (
+                [
+                    "output: FOLDER/reports",
+                    "packs: {event: 6, sponsors: FOLDER/sponsors.yaml, output: FOLDER/blocked}",
+                ],
+                "FOLDER/blocked/event-6", 73
+            ),
+            (
                 [
                     "output: FOLDER/reports", "packs: {event: 6, sponsors: FOLDER/sponsors.yaml, output: FOLDER/packs}",
                     "mail: {server: /bin/true, from: a@example.org, to: [{address: b@example.org, sponsor: x}]}",
@@ -40,6 +54,8 @@ import Testing
     {
         try await withTemporaryFolder { folder in
             try "".write(to: "\(folder)/file")
+            try FileManager.default.createDirectory(atPath: "\(folder)/blocked", withIntermediateDirectories: true)
+            try "".write(to: "\(folder)/blocked/event-6")
             try "sponsors: [{name: Banco Andino, sessions: [12]}]\n".write(to: "\(folder)/sponsors.yaml")
             try await withNightlySetting(["events: [6]"]) { setting, _ in
                 let config = "\(setting.folder)/config.yaml"
@@ -63,6 +79,7 @@ import Testing
         try await withTemporaryFolder { folder in
             try await withNightlySetting([
                 "events: [6]", "metrics: \(folder)/attendance.prom", "lineage: \(folder)/lineage.ndjson",
+                "hooks: {success: '[ -d / ] && true', failure: 'TO=ana echo $TO', start: './not-known-here'}",
             ]) { setting, _ in
                 for words in [["doctor"], ["config", "check"], ["nightly", "--dry-run"]] {
                     let run = try await Product.run(words, environment: setting.environment)
@@ -82,6 +99,93 @@ import Testing
         for words in Self.checks {
             let run = try await Product.run(words, environment: setting.environment.merging(more) { $1 })
             #expect(run.status != 0 && (run.output + run.errors).contains(path), "\(words): \(run.output)\(run.errors)")
+        }
+    }
+
+    /// What stands where a night has files of its own: a folder in place of a file or link, a file in place of a folder.
+    @Test(arguments: [
+        ("reports/latest", true), ("reports/NIGHT/event-6", false), ("data/tikit/records.sqlite", true),
+        ("data/tikit/records-copy.sqlite", true), ("data/tikit/pack-editions.json", true),
+        ("data/tikit/nightly.json", true), ("data/tikit/copies", false), ("data/tikit/mail-told", false),
+    ]) func `what stands in a night's way is known before`(path: String, isFolder: Bool) async throws {
+        try await withNightlySetting([
+            "events: [6]", "formats: [csv]", "mail: {server: /bin/true, from: a@example.org, to: [b@example.org]}",
+        ]) { setting, _ in
+            try await setting.nightly().expect(0)
+            for words in Self.checks { try await Product.run(words, environment: setting.environment).expect(0) }
+            let night = try #require(setting.nights.last)
+            let place = "\(setting.folder)/\(path.replacing("NIGHT", with: night))"
+            try? FileManager.default.removeItem(atPath: place)
+            if isFolder {
+                try FileManager.default.createDirectory(
+                    atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            } else {
+                try "".write(to: place)
+                chmod(place, 0o600)
+            }
+            try await expectAll(setting, name: place)
+            #expect(try await setting.nightly().status != 0)
+        }
+    }
+
+    @Test func `a missing folder for temporary files is known before`() async throws {
+        try await withNightlySetting(["events: [6]", "formats: [xlsx]"]) { setting, _ in
+            let missing = "\(setting.folder)/missing"
+            try await expectAll(setting, name: missing, ["TMPDIR": missing])
+            var setting = setting
+            setting.environment["TMPDIR"] = missing
+            #expect(try await setting.nightly().status != 0)
+        }
+    }
+
+    /// Root may write where modes forbid it, but not here.
+    @Test(
+        .enabled(if: canMakeImmutable),
+        arguments: ["reports/index.html", "reports/2026-01-01", "data/tikit/store.sqlite", "data/tikit/copies"])
+    func `what nobody may change is known before`(path: String) async throws {
+        try await withNightlySetting(["events: [6]", "formats: [csv]", "keep: 1"]) { setting, _ in
+            try await setting.nightly().expect(0)
+            try setting.makeNight("2026-01-01")
+            let place = "\(setting.folder)/\(path)"
+            try #require(FileManager.default.fileExists(atPath: place))
+            try await Program.run("chattr", ["+i", place], in: nil).require(0)
+            for words in Self.checks {
+                let run = try await Product.run(words, environment: setting.environment)
+                #expect(run.status == 73 && (run.output + run.errors).contains(place), "\(words): \(run.errors)")
+            }
+            let night = try await setting.nightly()
+            try await Program.run("chattr", ["-i", place], in: nil).require(0)
+            #expect(night.status != 0, "\(night.errors)")
+        }
+    }
+
+    /// The packs that are there are replaced in their own folder.
+    @Test(.enabled(if: canMakeImmutable)) func `a folder in which nothing is made is no obstacle`() async throws {
+        try await withTemporaryFolder { folder in
+            try "sponsors: [{name: Banco Andino, sessions: [12]}]\n".write(to: "\(folder)/sponsors.yaml")
+            try await withNightlySetting([
+                "events: [6]", "formats: [csv]",
+                "packs: {event: 6, sponsors: \(folder)/sponsors.yaml, output: \(folder)/packs}",
+            ]) { setting, _ in
+                try await setting.nightly().expect(0)
+                try await Program.run("chattr", ["+i", "\(folder)/packs"], in: nil).require(0)
+                var ends: [Int32] = []
+                for words in Self.checks + [["nightly"]] {
+                    ends.append(try await Product.run(words, environment: setting.environment).status)
+                }
+                try await Program.run("chattr", ["-i", "\(folder)/packs"], in: nil).require(0)
+                #expect(ends == [0, 0, 0, 0])
+            }
+        }
+    }
+
+    /// A program cannot be tried without sending a message.
+    @Test func `that a program delivers is not claimed`() async throws {
+        try await withNightlySetting([
+            "events: [6]", "mail: {server: /bin/false, from: a@example.org, to: [b@example.org]}",
+        ]) { setting, _ in
+            let doctor = try await Product.run(["doctor"], environment: setting.environment)
+            #expect(doctor.status == 0 && doctor.output.contains("mail --test"), "\(doctor.output)")
         }
     }
 

@@ -209,7 +209,7 @@ extension PublicationSetting {
 }
 
 /// Whether files can be made immutable where the tests write.
-private let canMakeImmutable: Bool = {
+let canMakeImmutable: Bool = {
     guard getuid() == 0 else { return false }
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("immutable-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -110,6 +110,11 @@ extension Phrase {
             es: "no se pudo iniciar el comando (\(systemMessage(reason)))",
             en: "cannot start the command (\(systemMessage(reason)))")
     }
+    public static func noHookProgram(_ program: String) -> Phrase {
+        Phrase(
+            es: "no se encuentra el programa \(program), o no se puede ejecutar",
+            en: "no program \(program), or it cannot be executed")
+    }
     public static func metricsNotWritten(_ reason: Phrase) -> Phrase { Phrase(es: "métricas: \(reason)", en: "metrics: \(reason)") }
     public static func lineageNotWritten(_ reason: Phrase) -> Phrase { Phrase(es: "linaje: \(reason)", en: "lineage: \(reason)") }
     public static func journalUnreadable(_ path: String, reason: Phrase) -> Phrase {

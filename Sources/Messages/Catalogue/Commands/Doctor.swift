@@ -15,10 +15,13 @@ extension Phrase {
             en: "\(folder): writable; nothing that it reads is missing")
     }
     public static let doctorMail = Phrase(es: "Correo", en: "Mail")
-    public static func mailServerReady(_ place: String, recipients: Int) -> Phrase {
+    /// - Parameter isProgram: Whether messages are handed to a program, which cannot be tried without sending one.
+    public static func mailServerReady(_ place: String, recipients: Int, isProgram: Bool) -> Phrase {
         Phrase(
-            es: "\(place), para \(recipients, "destinatario", "destinatarios")",
-            en: "\(place), for \(recipients, "recipient", "recipients")")
+            es: "\(place), para \(recipients, "destinatario", "destinatarios")"
+                + "\("; si entrega, solo lo muestra un envío: attendance mail --test DIRECCIÓN", if: isProgram)",
+            en: "\(place), for \(recipients, "recipient", "recipients")"
+                + "\("; only sending shows whether it delivers: attendance mail --test ADDRESS", if: isProgram)")
     }
     public static func skipped(because subject: Phrase) -> Phrase {
         Phrase(es: "omitido: primero corrija «\(subject)»", en: "skipped: fix \"\(subject)\" first")
