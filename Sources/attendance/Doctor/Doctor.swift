@@ -28,7 +28,8 @@ struct Doctor: Sendable {
         var mail: [Diagnosis] = []
         if let server = settings.nightly.mail { mail.append(try await MailCheck(server, settings).finding) }
         let source = try await sourceFindings(settings)
-        return local + source + mail + (try await night(settings, checked: local + mail))
+        let isReadable = !source.contains { $0.subject != .clock && $0.outcome != .fine && $0.outcome != .warning }
+        return local + source + mail + (try await night(settings, checked: local + mail, asks: isReadable))
     }
 
     private func sourceFindings(_ settings: Settings) async throws -> [Diagnosis] {
@@ -47,13 +48,29 @@ struct Doctor: Sendable {
 
 extension Doctor {
     /// What the profile's nights read and write, apart from what other checks report.
-    private func night(_ settings: Settings, checked others: [Diagnosis]) async throws -> [Diagnosis] {
+    ///
+    /// - Parameter asks: Whether the service can be asked for the events that the profile names.
+    private func night(
+        _ settings: Settings, checked others: [Diagnosis], asks: Bool
+    ) async throws -> [Diagnosis] {
         guard settings.place(of: "nightly") != nil else { return [] }
         let failed = Set(others.filter(\.outcome.isFailure).map(\.subject))
         let check = NightCheck(settings: settings, common: common)
-        let obstacles = try await check.obstacles().filter { obstacle in
+        var obstacles = try await check.obstacles().filter { obstacle in
             !(failed.contains(.folders) && obstacle.key == "data-dir")
                 && !(failed.contains(.mail) && obstacle.key == "nightly.mail")
+        }
+        let namesEvents = !settings.nightly.events.ids.isEmpty || settings.nightly.packs != nil
+        // Files are read once, and say which events they have.
+        if asks, namesEvents, !settings.source.hasMembers, settings.source.access != .files {
+            do {
+                let unknown = try await Service.withEvents(settings: settings, common: common) {
+                    try await check.unknownEvents(of: $0)
+                }
+                obstacles += unknown
+            } catch let fault as Fault {
+                obstacles.append(NightCheck.Obstacle(key: "nightly.events", fault: fault))
+            }
         }
         guard obstacles.isEmpty else { return obstacles.map { Diagnosis(.night, $0.fault) } }
         return [Diagnosis(.night, .fine, .nightReady(settings.nightly.output ?? ""))]

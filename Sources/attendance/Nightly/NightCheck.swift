@@ -1,3 +1,4 @@
+import Extraction
 import Files
 import Messages
 import Packs
@@ -58,6 +59,23 @@ struct NightCheck: Sendable {
         for moment in NightlySettings.Hooks.Moment.allCases {
             for command in hooks.commands[moment] ?? [] {
                 try await attempt("nightly.hooks") { try await Hook.requireProgram(of: command, for: moment) }
+            }
+        }
+        return found
+    }
+
+    /// The events that the profile names and its source does not know, by a request for each.
+    func unknownEvents(of source: any EventSource) async throws -> [Obstacle] {
+        let nightly = settings.nightly
+        var (named, found) = (nightly.events.ids.map { ("nightly.events", $0) }, [Obstacle]())
+        if let event = nightly.packs?.event, !nightly.events.ids.contains(event) {
+            named.append(("nightly.packs", event))
+        }
+        for (key, event) in named {
+            do {
+                _ = try await source.sessions(of: event)
+            } catch let fault as Fault where fault.kind == .notFound {
+                found.append(Obstacle(key: key, fault: fault))
             }
         }
         return found

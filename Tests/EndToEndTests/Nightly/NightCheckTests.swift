@@ -189,6 +189,15 @@ import Testing
         }
     }
 
+    /// Only a request can tell, so `config check` says nothing of it.
+    @Test func `an event that the service does not know is known to the doctor`() async throws {
+        try await withNightlySetting(["events: [6, 999]"]) { setting, _ in
+            let doctor = try await Product.run(["doctor"], environment: setting.environment)
+            #expect(doctor.status == 66 && doctor.output.contains("999"), "\(doctor.output)")
+            try await Product.run(["config", "check"], environment: setting.environment).expect(0)
+        }
+    }
+
     /// Messages that are only shown need no password; a night would fail without it.
     @Test func `a missing password of mail is told, except by what sends nothing`() async throws {
         let mail =
