@@ -58,6 +58,20 @@ import Testing
         #expect(own.followUp.forgottenGuests == 1 && !own.report.notices.map(\.text).contains(text))
     }
 
+    /// Guest 1 is on the list with another address than the one that came.
+    @Test(arguments: [("ana@x.example", nil), ("other@x.example", false)] as [(String, Bool?)])
+    func `ids with another address are told`(address: String, areTrusted: Bool?) throws {
+        var tables = EventTables(eventID: 6)
+        tables.append(
+            CheckInRow(id: 1, guest: 1, session: 12, type: 7, at: .untimed) { row in
+                (row.firstName, row.email) = ("Ana", "ana@x.example")
+            })
+        var list = Registrants()
+        list.people = [Registrants.Person(id: 1, firstName: "Ana", email: address)]
+        let match = RegistrantMatch(list, GuestList(of: tables), of: tables, hash: try KeyedHash(key: [1]))
+        #expect(match.contradiction == areTrusted.map { Phrase.idsContradicted(1, of: 1, areTrusted: $0) })
+    }
+
     @Test func `a screen without names has how many there are`() throws {
         let report = try absent([person(1), person(50, "Rita")], areGuests: false).report.withoutNames()
         let section = try #require(report[section: "follow_up"])

@@ -25,12 +25,18 @@ public struct IDEvidence: Sendable, Equatable {
     public var unconfirmed = 0
     /// Whether all editions were read from one service.
     public var isOneService = true
+    /// The most ids that addresses may contradict while ids persist, in percent of those that they can check.
+    public var tolerance = IDEvidence.usualTolerance
+    /// That between editions.
+    public static let usualTolerance = 10
 
-    /// Whether ids persist: there is one service, some ids recur, and addresses contradict at most one in ten of those
-    /// that they can check.
+    /// Whether ids persist: there is one service, some ids recur, and addresses contradict few of those that they can check.
     public var persists: Bool {
-        isOneService && confirmed + unconfirmed > 0 && contradicted * 10 <= confirmed + contradicted
+        isOneService && confirmed + unconfirmed > 0 && contradicted * 100 <= tolerance * checked
     }
+
+    /// Recurring ids that addresses can check.
+    public var checked: Int { confirmed + contradicted }
 }
 
 /// The guests of several editions, matched as people.
@@ -55,11 +61,14 @@ public struct People: Sendable {
     /// Persons below this number are known by an address, the others by an id alone.
     private var addresses: Int32 = 0
 
-    /// - Parameter services: The address of each edition's service; ids are compared only within one service.
-    public init(_ editions: [EditionGuests], services: [String] = []) {
+    /// - Parameters:
+    ///   - services: The address of each edition's service; ids are compared only within one service.
+    ///   - tolerance: That of `IDEvidence`.
+    public init(_ editions: [EditionGuests], services: [String] = [], tolerance: Int = IDEvidence.usualTolerance) {
         var linking = Linking(editions)
         linking.findSharedAddresses(editions)
         evidence = linking.evidence(editions, isOneService: Set(services).count <= 1)
+        evidence.tolerance = tolerance
         linking.findColliding(editions, idsPersist: evidence.persists)
         sharedAddresses = linking.shared.count(where: \.self)
         addresses = Int32(linking.shared.count)

@@ -45,8 +45,10 @@ public struct RegistrantMatch: Sendable {
     public private(set) var personOf: [Int?]
     /// Whether people and guests can be matched at all: ids persist, or both sides have addresses.
     public private(set) var hasCommonGround = true
+    /// What the addresses of ids on both sides say of whether the list's ids are the guests'.
+    public private(set) var evidence = IDEvidence()
     /// Whether ids are taken to be the guests' although no address confirms it.
-    public private(set) var trustsIDs = false
+    public var trustsIDs: Bool { evidence.persists && evidence.confirmed == 0 }
     /// Guests who cannot be matched to anybody registered: they have no usable address, and their ids are not on the
     /// list.
     public private(set) var unidentified: Set<Int> = []
@@ -125,9 +127,9 @@ public struct RegistrantMatch: Sendable {
             ids: entries.enumerated().map { $1.id ?? Int64.min + Int64($0) }, addresses: entries.map(\.address),
             hash: hash)
         let came = EditionGuests(list, of: tables, hash: hash)
-        let rules = People([listed, came])
-        let idsPersist = rules.evidence.persists
-        trustsIDs = idsPersist && rules.evidence.confirmed == 0
+        let rules = People([listed, came], tolerance: Self.tolerance)
+        evidence = rules.evidence
+        let idsPersist = evidence.persists
         hasCommonGround =
             idsPersist || (listed.addresses.contains { $0 != nil } && came.addresses.contains { $0 != nil })
         var guests: [Int32: Int] = [:]
@@ -155,6 +157,10 @@ public struct RegistrantMatch: Sendable {
             return .listed
         }
     }
+
+    /// Between a list and its event few ids are on both sides, and people correct their address: as long as as many agree as
+    /// differ, the ids are the guests'. Whoever has another address is undecided then. Without ids they would seem absent.
+    private static let tolerance = 50
 
     /// What identifies a person with a guest of this id.
     func matchedBy(_ person: Int, _ guest: Int64) -> MatchedBy {

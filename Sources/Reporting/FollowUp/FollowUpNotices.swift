@@ -1,6 +1,6 @@
-import Aggregation
+package import Aggregation
 import Foundation
-import Messages
+package import Messages
 import Tables
 
 extension FollowUp {
@@ -23,6 +23,7 @@ extension FollowUp {
         }
         warn(undecided.count, Phrase.undecidedPeople)
         if let match, match.trustsIDs { notices.append(Notice(.warning, .idsNotConfirmed)) }
+        if let contradiction = match?.contradiction { notices.append(Notice(.warning, contradiction)) }
         if question == .absent {
             warn(unidentified, Phrase.unidentifiedGuests)
             // A service still knows them by its own ids.
@@ -60,6 +61,14 @@ extension FollowUp {
             warn(leftOut[reason] ?? 0, { .notListed(reason.rawValue, $0) }, .info)
         }
         return notices.worstFirst
+    }
+}
+
+extension RegistrantMatch {
+    /// That ids of the list have another address among the guests; `nil` if none has.
+    package var contradiction: Phrase? {
+        guard evidence.contradicted > 0 else { return nil }
+        return .idsContradicted(evidence.contradicted, of: evidence.checked, areTrusted: evidence.persists)
     }
 }
 

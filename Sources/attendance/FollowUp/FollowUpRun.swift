@@ -109,6 +109,7 @@ struct FollowUpRun: Sendable {
         guard !run.common.quiet else { return }
         var omitted: [Phrase] = []
         if !followUp.undecided.isEmpty { omitted.append(.undecidedPeople(followUp.undecided.count)) }
+        if let contradiction = match?.contradiction { omitted.append(contradiction) }
         for reason in FollowUp.LeftOut.allCases {
             if let count = followUp.leftOut[reason], count > 0 { omitted.append(.notListed(reason.rawValue, count)) }
         }

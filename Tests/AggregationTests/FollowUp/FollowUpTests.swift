@@ -152,6 +152,32 @@ import Testing
         #expect(followUp.undecided.map(\.reason) == [.contradictory])
     }
 
+    /// Of three ids that addresses can check, Sol's has another: she came, and Leo is known by his id alone.
+    @Test func `one address that changed leaves ids what they are`() throws {
+        let tables = event.tables
+        let people = [
+            Person(1, "Ana Rojas", "ana@uni.example"), Person(2, "Eva Soto", "eva@uni.example"), Person(3, "Leo Abad"),
+            Person(4, "Sol Mora", "sol.mora@work.example"), Person(5, "Juan Lara", nil),
+        ]
+        let match = try match(people, tables)
+        #expect(match.evidence.persists && match.evidence.contradicted == 1 && match.evidence.checked == 3)
+        let followUp = try absent(people, tables, [12, 13])
+        #expect(ids(followUp.rows, tables) == [5])
+        #expect(followUp.undecided == [FollowUp.Undecided(guest: nil, person: 3, reason: .contradictory)])
+    }
+
+    /// Numbers of the list's own: most are somebody else's.
+    @Test func `ids of which more differ than agree are nobody's`() throws {
+        let tables = event.tables
+        let people = [
+            Person(1, "A B", "a@x.example"), Person(2, "C D", "c@x.example"), Person(4, "Sol Mora", "sol@uni.example"),
+        ]
+        let match = try match(people, tables)
+        #expect(!match.evidence.persists && match.evidence.contradicted == 2 && match.evidence.checked == 3)
+        let followUp = try absent(people, tables, [12, 13])
+        #expect(followUp.rows.map(\.person) == [0, 1] && followUp.undecided.isEmpty)
+    }
+
     /// Ana has two badges: with one she came.
     @Test func `somebody of the same name and address came`() throws {
         let tables = event.tables

@@ -111,6 +111,17 @@ extension Phrase {
     public static let idsNotConfirmed = Phrase(
         es: "Los números de la lista se toman por los del servicio: ningún correo lo confirma.",
         en: "The list's ids are taken for the service's: no e-mail confirms it.")
+    public static func idsContradicted(_ count: Int, of checked: Int, areTrusted: Bool) -> Phrase {
+        Phrase(
+            es: "\(count, "número de la lista tiene", "números de la lista tienen") otro correo entre quienes vinieron, "
+                + "de \(number: checked) que están en ambos: "
+                + "\("no se sabe quiénes son esas personas", if: areTrusted)"
+                + "\("se reconoce a las personas solo por su correo", if: !areTrusted).",
+            en: "\(count, "id of the list has", "ids of the list have") another e-mail among guests, "
+                + "of \(number: checked) that both have: "
+                + "\("who these people are is not known", if: areTrusted)"
+                + "\("people are recognized by e-mail only", if: !areTrusted).")
+    }
     public static let nobodyOfListCame = Phrase(
         es: "Nadie de la lista vino: ¿es la lista de este evento?",
         en: "Nobody on the list came: is it the list of this event?")
