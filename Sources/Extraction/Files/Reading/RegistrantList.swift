@@ -1,3 +1,4 @@
+internal import Foundation
 public import Messages
 public import Tables
 
@@ -46,8 +47,8 @@ private struct RegistrantRows {
     let consents: [Int]?
     let event: Int64
 
-    /// Words that mean yes.
-    private static let yes: Set<String> = ["yes", "si", "true", "1", "x"]
+    /// Words that mean yes. Compared as written, since consent is not guessed: `yés` is no word, and `sì` another language's.
+    private static let yes: Set<String> = ["yes", "sí", "si", "true", "1", "x"]
     /// Statuses that mean that the person is not expected.
     private static let canceled: Set<String> = [
         "cancelled", "canceled", "cancelada", "cancelado", "anulada", "anulado", "refunded", "reembolsada",
@@ -91,7 +92,8 @@ private struct RegistrantRows {
                         if !type.isEmpty { person.registrantType = type }
                     }
                     for place in consents ?? [] {
-                        let word = MatchedName(text.string(fields[place], of: bytes)).folded
+                        let cell = text.string(fields[place], of: bytes)
+                        let word = cell.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
                         person.consents = person.consents && Self.yes.contains(word)
                     }
                     if let place = header[.status] {
