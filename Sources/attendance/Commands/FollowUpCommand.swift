@@ -35,10 +35,10 @@ struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
     @Option(
         help: ArgumentHelp("The list of registrants: a spreadsheet or an export, as CSV.", valueName: "file"),
         completion: .file())
-    var registrants: String?
+    var registrants: [String] = []
 
     @Option(help: ArgumentHelp("List only those with a yes in this column of the list.", valueName: "column"))
-    var consent: String?
+    var consent: [String] = []
 
     @Option(
         name: .customLong("column"),
@@ -76,9 +76,13 @@ struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
     private static let standardMinutes = 10
 
     func verify() throws {
-        if registrants == "" { throw ValidationError(.flagNeedsFile("--registrants")) }
-        if registrants == nil {
-            if consent != nil { throw ValidationError(.flagNeedsFlag("--consent", "--registrants")) }
+        // The last of several would silently replace the others.
+        for (flag, values) in [("--registrants", registrants), ("--consent", consent)] where values.count > 1 {
+            throw ValidationError(.flagGivenTwice(flag))
+        }
+        if registrants == [""] { throw ValidationError(.flagNeedsFile("--registrants")) }
+        if registrants.isEmpty {
+            if !consent.isEmpty { throw ValidationError(.flagNeedsFlag("--consent", "--registrants")) }
             if !columns.isEmpty { throw ValidationError(.flagNeedsFlag("--column", "--registrants")) }
         }
         try ColumnArgument.check(columns)
@@ -99,7 +103,8 @@ struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
     func run() async throws {
         let run = try Run(common, reading, output)
         let followUp = FollowUpRun(
-            event: event, question: who, sessions: Array(Set(sessions)).sorted(), list: registrants, consent: consent,
+            event: event, question: who, sessions: Array(Set(sessions)).sorted(), list: registrants.first,
+            consent: consent.first,
             columns: ColumnArgument.roles(columns), excludedTypes: excluded.types,
             tolerance: Int64(minutes ?? Self.standardMinutes) * 60,
             endedAt: TimeArgument.instant(endedAt, in: run.settings.timeZone),

@@ -55,6 +55,11 @@ import Testing
             (["--who", "left-early", "--yes"], 64, "does not record exits"),
             (["--who", "attended", "--consent", "ok"], 64, "--registrants"),
             (["--who", "attended", "--column", "email=Mail"], 64, "--registrants"),
+            (["--who", "attended", "--registrants", "list.csv", "--registrants", "other.csv"], 64, "only once"),
+            (
+                ["--who", "attended", "--registrants", "list.csv", "--consent", "ok", "--consent", "OK"], 64,
+                "--consent"
+            ),
             (["--who", "attended", "--minutes", "5"], 64, "left-early"),
             (["--who", "attended", "--ended-at", "2026-03-01T10:00"], 64, "left-early"),
             (["--who", "left-early", "--ended-at", "2026-03-01T10:00"], 64, "--session"),

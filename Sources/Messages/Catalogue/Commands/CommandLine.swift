@@ -42,6 +42,9 @@ extension Phrase {
     public static func flagNeedsFile(_ flag: String) -> Phrase {
         Phrase(es: "\(flag) necesita el nombre de un archivo.", en: "\(flag) needs the name of a file.")
     }
+    public static func flagGivenTwice(_ flag: String) -> Phrase {
+        Phrase(es: "\(flag) se puede usar una sola vez.", en: "\(flag) may be given only once.")
+    }
     public static let liveKnowsNoEarlierReading = Phrase(
         es: "--live no usa el almacén, donde están las lecturas anteriores: quite --since o --live.",
         en: "--live does not use the store, which has the earlier readings: omit --since or --live.")
