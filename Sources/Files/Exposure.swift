@@ -54,47 +54,84 @@ public struct Exposure: Sendable, Hashable {
         }
     }
 
-    /// Whether users other than this one and root can change a file, or replace it in its folder or a link to it in the
-    /// link's. `false` for anything but a regular file, such as a pipe that a shell passes.
+    /// What users other than this one and root can change of a file: itself, or a folder on its path or on that of a link to
+    /// it, in which they could put another in its place. `nil` if nothing, and for anything but a regular file, such as a pipe
+    /// that a shell passes.
     ///
     /// - Parameter trustsOwner: Whether to trust the owner, whoever it is, and this user's own group: those who gave the
     ///   file to a container, and whose files a common umask makes writable by a group of one.
-    public static func othersCanChange(_ path: String, trustsOwner: Bool) -> Bool {
+    public static func changeablePart(of path: String, trustsOwner: Bool) -> String? {
         var file = stat()
-        guard stat(path, &file) == 0, file.st_mode & S_IFMT == S_IFREG else { return false }
-        func isOpen(_ status: stat) -> Bool {
-            if trustsOwner, status.st_gid == getegid() { return status.st_mode & 0o002 != 0 }
-            return status.st_mode & 0o022 != 0 || (!trustsOwner && ![0, geteuid()].contains(status.st_uid))
-        }
-        return isOpen(file) || changeableFolders(of: path).contains(where: isOpen)
+        guard stat(path, &file) == 0, file.st_mode & S_IFMT == S_IFREG else { return nil }
+        return openPart(of: path, trustsOwner ? Trust(group: getegid()) : Trust(owners: [0, geteuid()]))
     }
 
-    /// Whether users other than this one and root can change a program, or replace it, likewise. Its owner is trusted unless
-    /// this user is root.
-    public static func othersCanReplace(program path: String) -> Bool {
-        var file = stat()
-        guard stat(path, &file) == 0 else { return false }
-        func isOpen(_ status: stat) -> Bool {
-            status.st_mode & 0o022 != 0 || (geteuid() == 0 && status.st_uid != 0)
-        }
-        return isOpen(file) || changeableFolders(of: path).contains(where: isOpen)
+    /// What such users can change of a program, likewise. Its owner is trusted unless this user is root.
+    public static func changeablePart(ofProgram path: String) -> String? {
+        openPart(of: path, geteuid() == 0 ? Trust(owners: [0]) : Trust())
     }
 
-    /// The folders of a path, of the links that it leads to and of the file itself, without those that have the sticky bit,
-    /// as /tmp: there users may replace only their own files.
-    private static func changeableFolders(of path: String) -> [stat] {
-        var (folders, place): ([stat], String?) = ([], path)
-        for _ in 0..<maximumLinks {
-            guard let path = place else { break }
-            let end = path.lastIndex(of: "/").map { path.index(after: $0) }
-            let folder = end.map { String(path[..<$0]) } ?? ""
-            var status = stat()
-            if stat(folder.isEmpty ? "." : folder, &status) == 0, status.st_mode & S_ISVTX == 0 {
-                folders.append(status)
+    /// Who may change files and folders.
+    private struct Trust {
+        /// `nil` for any.
+        var owners: Set<uid_t>?
+        var group: gid_t?
+
+        func owner(of status: stat) -> Bool { owners?.contains(status.st_uid) ?? true }
+
+        /// Whether others may write there. Kubernetes mounts the folders of its volumes read-only, as everybody's to write to.
+        func isOpen(_ status: stat, at place: String) -> Bool {
+            let others: mode_t = status.st_gid == group ? 0o002 : 0o022
+            return status.st_mode & others != 0 && !(status.st_uid == 0 && Exposure.isReadOnly(place))
+        }
+    }
+
+    /// Follows a path from the root as the system does, name by name and through links, to the first folder that is open to
+    /// others, or to the file.
+    private static func openPart(of path: String, _ trust: Trust) -> String? {
+        var (rest, place, links) = (names(in: path), "", 0)
+        if !path.hasPrefix("/") {
+            guard let here = getcwd(nil, 0) else { return nil }
+            defer { free(here) }
+            rest += names(in: String(cString: here))
+        }
+        while let name = rest.popLast() {
+            guard name != ".." else {
+                place = String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.startIndex))
+                continue
             }
-            place = target(of: path).map { $0.hasPrefix("/") ? $0 : folder + $0 }
+            let (folder, entry) = (place.isEmpty ? "/" : place, "\(place)/\(name)")
+            var (ofFolder, ofEntry) = (stat(), stat())
+            guard stat(folder, &ofFolder) == 0, lstat(entry, &ofEntry) == 0 else { return nil }
+            guard trust.owner(of: ofFolder) else { return folder }
+            if trust.isOpen(ofFolder, at: folder) {
+                // With the sticky bit, as in /tmp, users may replace only their own files.
+                guard ofFolder.st_mode & S_ISVTX != 0 else { return folder }
+                guard trust.owner(of: ofEntry) else { return entry }
+            }
+            guard ofEntry.st_mode & S_IFMT == S_IFLNK else {
+                place = entry
+                continue
+            }
+            links += 1
+            guard links <= maximumLinks, let target = target(of: entry) else { return nil }
+            if target.hasPrefix("/") { place = "" }
+            rest += names(in: target)
         }
-        return folders
+        var file = stat()
+        guard stat(place, &file) == 0 else { return nil }
+        return trust.owner(of: file) && !trust.isOpen(file, at: place) ? nil : place
+    }
+
+    /// The names in a path, the last one first.
+    private static func names(in path: String) -> [String] {
+        path.split(separator: "/").reversed().map(String.init).filter { $0 != "." }
+    }
+
+    /// Whether a place is on a file system that is mounted read-only.
+    private static func isReadOnly(_ place: String) -> Bool {
+        var status = statvfs()
+        return statvfs(place, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
     }
 
     /// As many as Linux follows.

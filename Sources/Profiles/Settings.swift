@@ -201,13 +201,13 @@ extension Settings {
     /// Checks that only this user and root can change the file that sets a key, if it is the file that sets it: whoever can
     /// change the file decides what such a key names, a program that runs as this user, or a server that gets secrets.
     ///
-    /// - Parameter trustsOwner: As in `Exposure.othersCanChange`.
+    /// - Parameter trustsOwner: As in `Exposure.changeablePart`.
     /// - Throws: A `Fault` of kind `.misconfigured`.
     public func requireOwnFile(for key: String, trustsOwner: Bool = false) throws(Fault) {
         guard let place = source(of: key), place == self.place(of: key),
-            Exposure.othersCanChange(configuration.path, trustsOwner: trustsOwner)
+            let part = Exposure.changeablePart(of: configuration.path, trustsOwner: trustsOwner)
         else { return }
-        throw Fault(.misconfigured, .configurationOfOthers(place, key: key, configuration.path))
+        throw Fault(.misconfigured, .configurationOfOthers(place, key: key, part))
     }
 
     /// What sets a key: a flag, a variable, or a place in the file; `nil` for a default.

@@ -46,10 +46,11 @@ import Testing
         }
     }
 
-    /// Whoever can write to the folder of any of them decides what is read.
-    @Test func `a file by a link can be replaced in the folder of either`() throws {
-        try withTemporaryFolder { folder in
-            for name in ["links", "middle", "files"] {
+    /// Whoever can write to a folder on the way to any of them decides what is read.
+    @Test func `a file by a link can be replaced in the folders of either, and in those above`() throws {
+        try withTemporaryFolder { temporary in
+            let folder = temporary.replacing("//", with: "/")
+            for name in ["top", "top/links", "middle", "files"] {
                 try FileManager.default.createDirectory(
                     atPath: "\(folder)/\(name)", withIntermediateDirectories: false,
                     attributes: [.posixPermissions: 0o755])
@@ -57,28 +58,56 @@ import Testing
             try Data().write(to: "\(folder)/files/real")
             chmod("\(folder)/files/real", 0o700)
             try #require(symlink("../files/real", "\(folder)/middle/link") == 0)
-            try #require(symlink("\(folder)/middle/link", "\(folder)/links/link") == 0)
-            let link = "\(folder)/links/link"
-            func isOpen() -> [Bool] {
+            try #require(symlink("\(folder)/middle/link", "\(folder)/top/links/link") == 0)
+            let link = "\(folder)/top/links/link"
+            func parts() -> [String?] {
                 [
-                    Exposure.othersCanChange(link, trustsOwner: true),
-                    Exposure.othersCanChange(link, trustsOwner: false),
-                    Exposure.othersCanReplace(program: link),
+                    Exposure.changeablePart(of: link, trustsOwner: true),
+                    Exposure.changeablePart(of: link, trustsOwner: false),
+                    Exposure.changeablePart(ofProgram: link),
                 ]
             }
-            #expect(isOpen() == [false, false, false])
-            for name in ["links", "middle", "files"] {
-                for (mode, isOpenNow) in [(0o757, true), (0o1777, false), (0o755, false)] {
-                    chmod("\(folder)/\(name)", mode_t(mode))
-                    #expect(isOpen() == [isOpenNow, isOpenNow, isOpenNow], "\(name) \(mode)")
+            #expect(parts() == [nil, nil, nil])
+            for name in ["top", "top/links", "middle", "files"] {
+                let place = "\(folder)/\(name)"
+                for (mode, part) in [(0o757, place), (0o1777, nil), (0o755, nil)] as [(mode_t, String?)] {
+                    chmod(place, mode)
+                    #expect(parts() == [part, part, part], "\(name) \(mode)")
                 }
             }
-            chmod("\(folder)/files/real", 0o702)
-            #expect(isOpen() == [true, true, true])
+            let file = "\(folder)/files/real"
+            chmod(file, 0o702)
+            #expect(parts() == [file, file, file])
             guard geteuid() == 0 else { return }
-            chmod("\(folder)/files/real", 0o700)
-            chown("\(folder)/files/real", 12_345, 0)
-            #expect(isOpen() == [false, true, true])
+            chmod(file, 0o700)
+            chown(file, 12_345, 0)
+            #expect(parts() == [nil, file, file])
+            chown(file, 0, 0)
+            // In a folder such as /tmp, whoever owns what is in it may replace it.
+            chmod("\(folder)/top", 0o1777)
+            chown("\(folder)/top/links", 12_345, 0)
+            #expect(parts() == [nil, "\(folder)/top/links", "\(folder)/top/links"])
+        }
+    }
+
+    /// As Kubernetes mounts a ConfigMap: a folder that everybody may write to, links to files, mounted read-only.
+    @Test(.enabled(if: SmallDisk.isPossible, "needs to mount a file system"))
+    func `what is mounted read-only cannot be changed`() throws {
+        try withTemporaryFolder { folder in
+            let disk = try SmallDisk(at: "\(folder.replacing("//", with: "/"))/etc", size: "64k")
+            defer { disk.unmount() }
+            try FileManager.default.createDirectory(
+                atPath: "\(disk.path)/..2026", withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o755])
+            let (file, link) = ("\(disk.path)/..2026/config.yaml", "\(disk.path)/config.yaml")
+            try Data().write(to: file)
+            chmod(file, 0o644)
+            try #require(symlink("..2026", "\(disk.path)/..data") == 0 && symlink("..data/config.yaml", link) == 0)
+            chmod(disk.path, 0o2777)
+            #expect(Exposure.changeablePart(of: link, trustsOwner: true) == disk.path)
+            try disk.makeReadOnly()
+            #expect(Exposure.changeablePart(of: link, trustsOwner: true) == nil)
+            #expect(Exposure.changeablePart(of: link, trustsOwner: false) == nil)
         }
     }
 

@@ -23,6 +23,8 @@ package struct SmallDisk: Sendable {
 
     package func grow(to size: String) throws { try Self.run("mount", ["-o", "remount,size=\(size)", path]) }
 
+    package func makeReadOnly() throws { try Self.run("mount", ["-o", "remount,ro", path]) }
+
     package func unmount() { _ = try? Self.run("umount", [path]) }
 
     private static func run(_ program: String, _ arguments: [String]) throws {

@@ -23,7 +23,9 @@ struct SparkProgram: Sendable {
 
     /// Throws a `Fault` of kind `.misconfigured` if other users can change the program.
     private func own() throws(Fault) -> SparkProgram {
-        if Exposure(of: path)?.isWritableByOthers == true { throw Fault(.misconfigured, .programOfOthers(path)) }
+        if Exposure(of: path)?.isWritableByOthers == true {
+            throw Fault(.misconfigured, .programOfOthers(path, part: path))
+        }
         return self
     }
 

@@ -106,7 +106,9 @@ struct MailCarrier: Sendable {
         guard let path = paths.first(where: Hook.isProgram) else {
             throw Fault(.misconfigured, .noSendmail(program))
         }
-        if Exposure.othersCanReplace(program: path) { throw Fault(.misconfigured, .programOfOthers(path)) }
+        if let part = Exposure.changeablePart(ofProgram: path) {
+            throw Fault(.misconfigured, .programOfOthers(path, part: part))
+        }
         return path
     }
 }

@@ -47,12 +47,12 @@ extension Phrase {
             en: "no program \(program); install a mail server, or set \"server\" in nightly.mail")
     }
     /// - Parameter path: The file, which its folder belongs to.
-    public static func configurationOfOthers(_ place: String, key: String, _ path: String) -> Phrase {
+    public static func configurationOfOthers(_ place: String, key: String, _ part: String) -> Phrase {
         Phrase(
             es: "\(place): otros usuarios pueden cambiar este archivo, y así qué se ejecuta o quién recibe secretos (\(key)); "
-                + "el archivo y su carpeta deben ser de usted o de root: use chown y chmod go-w con \(path)",
+                + "el archivo y las carpetas de su ruta deben ser de usted o de root: use chown y chmod go-w con \(part)",
             en: "\(place): other users can change this file, and so what runs or who gets secrets (\(key)); "
-                + "you or root must own the file and its folder: run chown and chmod go-w on \(path)")
+                + "you or root must own the file and the folders on its path: run chown and chmod go-w on \(part)")
     }
 
     // MARK: A run and its end
@@ -82,10 +82,10 @@ extension Phrase {
         Phrase(
             es: "no hubo respuesta en \(duration: seconds)", en: "no response within \(duration: seconds)")
     }
-    public static func programOfOthers(_ path: String) -> Phrase {
+    public static func programOfOthers(_ path: String, part: String) -> Phrase {
         Phrase(
-            es: "\(path): otros usuarios pueden cambiar este programa, o su carpeta; use chown y chmod go-w o indique otro",
-            en: "\(path): other users can change this program, or its folder; run chown and chmod go-w, or name another")
+            es: "\(path): otros usuarios pueden cambiar \(part), y así este programa; use chown y chmod go-w o indique otro",
+            en: "\(path): other users can change \(part), and so this program; run chown and chmod go-w, or name another")
     }
     public static func hookSays(_ moment: String, _ line: Quotation) -> Phrase { Phrase(verbatim: "hook \(moment): \(line.text)") }
     public static func hookFailed(_ moment: String, _ problem: Phrase) -> Phrase {
