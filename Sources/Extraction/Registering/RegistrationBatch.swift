@@ -59,10 +59,12 @@ public struct RegistrationBatch: Sendable {
     }
 
     /// What a run would do: the responses in the journal, and `unanswered` for codes to be sent.
+    ///
+    /// - Parameter key: That of the codes' `CodeMask`.
     public static func dryRun(
-        of codes: [RegistrationCode], journal path: String, of subject: RegistrationJournal.Subject
+        of codes: [RegistrationCode], journal path: String, of subject: RegistrationJournal.Subject, key: [UInt8]
     ) throws(Fault) -> [RegistrationResult] {
-        let responses = try RegistrationJournal.responses(in: path, of: subject)
+        let responses = try RegistrationJournal.responses(in: path, of: subject, key: key)
         return codes.map { code in
             responses[code.digest].map { RegistrationResult(code, $0, isFromJournal: true) }
                 ?? RegistrationResult(code, .unanswered, .registerWouldSend)

@@ -6,7 +6,7 @@ public struct RegistrationCode: Sendable, Hashable {
     /// Its line in the file, from 1.
     public let line: Int
     package let text: String
-    /// SHA-256 of its bytes in hexadecimal, which identifies it in the journal. Nothing else shows it.
+    /// Its keyed hash, which identifies it in the journal. Nothing else shows it.
     let digest: String
     /// The last four characters of a long code. For a short code, which these would reveal, the start of its keyed hash.
     public let masked: String
@@ -14,17 +14,19 @@ public struct RegistrationCode: Sendable, Hashable {
     package init(line: Int, text: String, mask: CodeMask) {
         self.line = line
         self.text = text
-        digest = SHA256.hexadecimal(of: text.utf8)
+        digest = mask.digest(of: SHA256.hexadecimal(of: text.utf8))
         masked = text.count >= 16 ? "…" + text.suffix(4) : mask.short(of: text)
     }
 }
 
-/// Makes the short forms of short codes, under a key of the profile. Without a key, a few digits of a hash would be enough
-/// to find the code: there are so few short codes that all can be tried.
+/// Makes what stands for a code in reports and in the journal, under a key of the profile. Without a key, a hash would be
+/// enough to find a short code: there are so few that all can be tried.
 public struct CodeMask {
     private let hash: KeyedHash
-    /// Tells these hashes from others under the same key.
+    /// Tell these hashes from others under the same key.
     private static let purpose = Array("attendance register code\0".utf8)
+    private static let journalPurpose = Array("attendance register journal\0".utf8)
+    private static let digestPrefix = "hmac-sha256:"
 
     /// - Throws: a `Fault` of kind `.misconfigured` if the system's OpenSSL lacks the hash.
     public init(key: [UInt8]) throws(Fault) {
@@ -33,10 +35,20 @@ public struct CodeMask {
 
     /// `#1f0c97a4`
     func short(of text: String) -> String {
-        let digits = hash.digest(of: Self.purpose + text.utf8).prefix(4).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return "#" + digits.joined()
+        "#" + Self.hexadecimal(hash.digest(of: Self.purpose + text.utf8).prefix(4))
+    }
+
+    /// What identifies a code in the journal.
+    ///
+    /// - Parameter plain: The SHA-256 of the code in hexadecimal, which is what journals had before there was a key; or what
+    ///   this returned before.
+    func digest(of plain: String) -> String {
+        guard !plain.hasPrefix(Self.digestPrefix) else { return plain }
+        return Self.digestPrefix + Self.hexadecimal(hash.digest(of: Self.journalPurpose + plain.utf8)[...])
+    }
+
+    private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }
 

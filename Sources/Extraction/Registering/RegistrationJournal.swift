@@ -5,8 +5,8 @@ internal import Tables
 
 /// Records each request and response on disk, as a line of JSON, before anything else happens.
 ///
-/// Codes are identified by their SHA-256. An incomplete line left by a crash is ignored; at worst, one code is sent
-/// again.
+/// Codes are identified by keyed hashes, in journals of before by their SHA-256. An incomplete line left by a crash is ignored;
+/// at worst, one code is sent again.
 public actor RegistrationJournal {
     /// What a journal is about: codes are registered for one session of one event of one service.
     public struct Subject: Sendable, Hashable {
@@ -36,10 +36,11 @@ public actor RegistrationJournal {
     /// Opens a journal, creating it and its folder if missing, and locks it while this value exists. Access by other
     /// users is removed.
     ///
+    /// - Parameter key: That of `CodeMask`. Under another key than before, no code is known.
     /// - Throws: a `Fault` of kind `.locked` if another run uses it, `.cannotWrite` if it cannot be written,
     ///   `.misconfigured` if others may read it and it belongs to another user, `.usage` if the file is not a
     ///   journal.
-    public init(_ path: String, of subject: Subject) throws(Fault) {
+    public init(_ path: String, of subject: Subject, key: [UInt8]) throws(Fault) {
         try? FileManager.default.createDirectory(
             atPath: path.parentFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -50,7 +51,7 @@ public actor RegistrationJournal {
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw errno == EWOULDBLOCK ? Fault(.locked, .journalInUse(path)) : Fault(writing: path, errno)
             }
-            states = try Self.states(in: path, of: subject)
+            states = try Self.states(in: path, of: subject, key)
         } catch {
             close(descriptor)
             throw error
@@ -61,9 +62,11 @@ public actor RegistrationJournal {
     }
 
     /// The responses recorded in a journal, without changing it; empty if it does not exist.
-    public static func responses(in path: String, of subject: Subject) throws(Fault) -> [String: RegistrationResponse] {
+    public static func responses(
+        in path: String, of subject: Subject, key: [UInt8]
+    ) throws(Fault) -> [String: RegistrationResponse] {
         guard FileManager.default.fileExists(atPath: path) else { return [:] }
-        return try states(in: path, of: subject).compactMapValues { state in
+        return try states(in: path, of: subject, key).compactMapValues { state in
             if case .answered(let response) = state { response } else { nil }
         }
     }
@@ -102,7 +105,10 @@ public actor RegistrationJournal {
         var says: String?
     }
 
-    private static func states(in path: String, of subject: Subject) throws(Fault) -> [String: State] {
+    private static func states(
+        in path: String, of subject: Subject, _ key: [UInt8]
+    ) throws(Fault) -> [String: State] {
+        let mask = try CodeMask(key: key)
         let bytes: [UInt8]
         do {
             bytes = try WholeFile.bytes(of: path, upTo: maximumBytes)
@@ -119,11 +125,12 @@ public actor RegistrationJournal {
         var states: [String: State] = [:]
         for case let entry? in entries
         where (entry.service, entry.event, entry.session) == (subject.service, subject.event, subject.session) {
+            let code = mask.digest(of: entry.code)
             guard let status = entry.answer, status.isFinal else {
-                if states[entry.code] == nil { states[entry.code] = .sent }
+                if states[code] == nil { states[code] = .sent }
                 continue
             }
-            states[entry.code] = .answered(
+            states[code] = .answered(
                 RegistrationResponse(
                     status, checkInID: entry.checkin_id, guestID: entry.guest_id,
                     serviceMessage: entry.says.flatMap { Quotation($0) }))

@@ -68,8 +68,8 @@ struct RegisterCommand: AsyncParsableCommand, VerifiedArguments {
         let path = journal ?? "\(folder.path)/register/event-\(event)-session-\(session).jsonl"
         let files = RegisterFiles(codes: codes, journal: path, output: output, summary: summary)
         try files.checkThatTheyDiffer()
-        // The journal will be there.
-        if journal == nil, !dryRunOptions.isOn { try folder.make() }
+        // The key will be there, and so will the journal, unless it is named.
+        if !dryRunOptions.isOn { try folder.make() }
         if !dryRunOptions.isOn { try files.checkThatTheyCanBeWritten() }
         let key = try IdentityKey.key(in: folder, makesFile: !dryRunOptions.isOn)
         let list = try CodesFile.read(codes, mask: try CodeMask(key: key))
@@ -78,12 +78,13 @@ struct RegisterCommand: AsyncParsableCommand, VerifiedArguments {
         }
         let subject = RegistrationJournal.Subject(service: settings.baseURL, event: event, session: session)
         if dryRunOptions.isOn {
-            let results = try RegistrationBatch.dryRun(of: list.codes, journal: path, of: subject)
+            let results = try RegistrationBatch.dryRun(of: list.codes, journal: path, of: subject, key: key)
             try RegistrationReport(results: results, settings: settings, common: common).show()
             dryRunOptions.say(settings.language, quiet: common.quiet)
             return
         }
-        let outcome = try await register(list.codes, subject, journal: path, settings)
+        let outcome = try await register(
+            list.codes, try RegistrationJournal(path, of: subject, key: key), subject, settings)
         if let end = outcome.end, !outcome.hasAnswers { throw end }
         try RegistrationReport(results: outcome.results, settings: settings, common: common)
             .publish(output: output, summary: summary)
@@ -94,9 +95,9 @@ struct RegisterCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     private func register(
-        _ codes: [RegistrationCode], _ subject: RegistrationJournal.Subject, journal path: String, _ settings: Settings
+        _ codes: [RegistrationCode], _ journal: RegistrationJournal, _ subject: RegistrationJournal.Subject,
+        _ settings: Settings
     ) async throws -> RegistrationBatch.Outcome {
-        let journal = try RegistrationJournal(path, of: subject)
         let progress = common.showsProgress ? ProgressBar(settings, style: common.errorStyle) : nil
         defer { progress?.erase() }
         let (pace, inFlight) = (PostPace(perSecond: rate), inFlight)

@@ -6,8 +6,8 @@ import Messages
 /// shown in short. 32 random bytes, made once, in a file that only its owner can read.
 ///
 /// Reports do not depend on it: the same guests are the same people under any key. It makes the hashes worthless to
-/// anyone who sees them without the key, such as in a core dump or in a report on codes. If the file is lost, a new key
-/// is made: codes are then shown by other short forms than before, and nothing else changes.
+/// anyone who sees them without the key, such as in a core dump, a report on codes or a journal of codes. If the file is
+/// lost, a new key is made: codes are then shown by other short forms than before, and journals know none of them.
 enum IdentityKey {
     private static let length = 32
 

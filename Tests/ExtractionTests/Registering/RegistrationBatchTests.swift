@@ -36,7 +36,7 @@ private final class Door: HTTPExchange, TokenProvider {
     private func withJournal(_ body: (RegistrationJournal, String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let path = "\(folder)/j.jsonl"
-            try await body(try RegistrationJournal(path, of: subject), path)
+            try await body(try RegistrationJournal(path, of: subject, key: .known), path)
         }
     }
 

@@ -1,8 +1,12 @@
 @testable import Extraction
 
+extension [UInt8] {
+    /// A key that everybody knows.
+    static var known: [UInt8] { [1, 2, 3] }
+}
+
 extension CodeMask {
-    /// Under a key that everybody knows.
-    static var known: CodeMask { get throws { try CodeMask(key: [1, 2, 3]) } }
+    static var known: CodeMask { get throws { try CodeMask(key: .known) } }
 }
 
 extension RegistrationCode {
