@@ -63,12 +63,16 @@ public struct Quotation: Sendable, Hashable {
         return result
     }
 
-    /// Line ends and control characters become spaces. Invisible characters are removed, lest they split what is secret.
+    /// Line ends and other blanks become spaces. Other control characters and those that nobody sees are removed, lest they
+    /// split what is secret: a backspace, a joiner of graphemes, a selector of variants.
     static func withoutControls(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
+            let properties = scalar.properties
+            guard !properties.isDefaultIgnorableCodePoint else { continue }
+            switch properties.generalCategory {
             case .format: continue
+            case .control where !properties.isWhitespace: continue
             case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .privateUse, .unassigned:
                 scalars.append(" ")
             default: scalars.append(scalar)

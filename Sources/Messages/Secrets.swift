@@ -5,15 +5,17 @@ internal import Synchronization
 public struct Secret: Sendable, Hashable {
     fileprivate let patterns: [SecretPattern]
 
-    /// Returns `nil` for an empty text.
+    /// Returns `nil` for a text in which there is nothing to see.
     ///
     /// - Parameter shown: what replaces it.
     public init?(_ text: String, shownAs shown: String = Quotation.omission) {
-        guard !text.isEmpty else { return nil }
-        let bytes = Array(text.utf8)
+        // As the texts are in which it is looked for.
+        let visible = Quotation.withoutControls(text)
+        guard !visible.isEmpty else { return nil }
+        let encoded = SecretPattern.base64(of: Array(text.utf8))
         patterns =
-            [SecretPattern(bytes, shown, ignoresCase: true, isWord: text.count <= Self.shortSecret)]
-            + SecretPattern.base64(of: bytes).map { SecretPattern($0, shown, ignoresCase: false, isWord: false) }
+            [SecretPattern(Array(visible.utf8), shown, ignoresCase: true, isWord: visible.count <= Self.shortSecret)]
+            + encoded.map { SecretPattern($0, shown, ignoresCase: false, isWord: false) }
     }
 
     /// The length up to which a secret is hidden only as a whole word, since it may be part of other words.
@@ -54,7 +56,7 @@ public struct SecretList: Sendable {
         self.secrets = secrets
         places.reserveCapacity(secrets.count)
         for (place, secret) in secrets.enumerated() {
-            let bytes = Self.folded(secret.text)
+            let bytes = Self.folded(Quotation.withoutControls(secret.text))
             lengths.insert(bytes.count)
             let key = Self.key(of: bytes[...])
             if places[key] == nil { places[key] = place }
@@ -282,8 +284,9 @@ enum EncodedText {
     private static func escaped(in words: [UInt8], at place: Int) -> (bytes: [UInt8], length: Int)? {
         guard place + 1 < words.count else { return nil }
         guard words[place + 1] == UInt8(ascii: "u") else {
-            // Line ends, tabs and the like separate words.
-            let isBlank = "nrtbf".utf8.contains(words[place + 1])
+            // Line ends and tabs separate words; a backspace does not.
+            if words[place + 1] == UInt8(ascii: "b") { return ([], 2) }
+            let isBlank = "nrtf".utf8.contains(words[place + 1])
             return ([isBlank ? UInt8(ascii: " ") : words[place + 1]], 2)
         }
         guard let first = number(in: words, at: place + 2, digits: 4) else { return nil }
@@ -302,7 +305,7 @@ enum EncodedText {
     private static let entities: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "commat": "@", "period": ".",
         "plus": "+", "equals": "=", "sol": "/", "colon": ":", "lowbar": "_", "hyphen": "-", "percnt": "%", "num": "#",
-        "dollar": "$", "excl": "!", "ast": "*", "quest": "?", "bsol": "\\",
+        "dollar": "$", "excl": "!", "ast": "*", "quest": "?", "bsol": "\\", "shy": "", "zwj": "", "zwnj": "",
     ]
 
     private static func entity(in words: [UInt8], at place: Int) -> (bytes: [UInt8], length: Int)? {

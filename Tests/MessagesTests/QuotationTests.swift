@@ -44,6 +44,11 @@ import Testing
         "s3cret/Tok+en=1", "S3CRET/tok+EN=1", "s3cret%2FTok%2Ben%3D1", "s3cret%252FTok%252Ben%253D1",
         #"s3cret\/Tok+en=1"#, #"\u0073\u0033cret\u002fTok\u002ben\u003d1"#, "s3cret&#47;Tok&#x2B;en&equals;1",
         "s3cret&sol;Tok&plus;en=1", "s3\u{200B}cret/Tok+en=1",
+        // With what cannot be seen: a selector of variants, a joiner of graphemes, a filler, a tag, a backspace.
+        "s3\u{FE0F}cret/Tok+en=1", "s3cret\u{34F}/Tok+en=1", "s3cret/\u{3164}Tok+en=1", "s3cret/Tok\u{E0041}+en=1",
+        "s\u{8}3cret/Tok+en=1", "s3cr\u{7F}et/Tok\u{9F}+en=1", #"s\b3cret/\u0008Tok\ufe0f+en=1"#,
+        "s3%EF%B8%8Fcret/Tok+en%08=1",
+        "s3&shy;cret/Tok&#xFE0F;+en=1",
     ])
     func `the run's own secret is left out in every writing`(written: String) {
         #expect(quoted("no \(written) here", knowing: Self.secret) == "no … here")
@@ -62,6 +67,14 @@ import Testing
             // Not even half of the letters of what was encoded.
             #expect(!shown.contains(written.dropFirst(6).dropLast(8)), "\(shown)")
         }
+    }
+
+    /// Codes may have characters that cannot be seen, too.
+    @Test func `a secret is left out by what is seen of it`() {
+        #expect(quoted("no a\u{A0}secret\u{FE0F}word here", knowing: "a\u{A0}secret\u{FE0F}word") == "no … here")
+        let list = SecretList([(text: "a\u{A0}secret\u{FE0F}word", shown: "#1")])
+        #expect(list.repeated(in: "no a secretword here").count == 1)
+        #expect(Secret("\u{FE0F}") == nil)
     }
 
     @Test func `a short secret is left out as a word, not within others`() {
@@ -95,7 +108,7 @@ import Testing
     }
 
     @Test func `one line without controls, and nothing of nothing`() {
-        #expect(quoted("a\u{1B}[31m\r\nb\u{202E}c\u{0}") == "a [31m bc")
+        #expect(quoted("a\u{1B}[31m\r\nb\u{202E}c\u{0}") == "a[31m bc")
         #expect(quoted(" \n\u{200B} ") == nil && quoted("") == nil)
         #expect(Quotation("0123456789", upTo: 5)?.text == "0123…")
     }

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `a quotation is one harmless line of at most 200 characters`() {
-        #expect(body(#"{"message":"a\u001b[31m\r\nb\u202ec\u0000"}"#).quotable?.text == "a [31m bc")
+        #expect(body(#"{"message":"a\u001b[31m\r\nb\u202ec\u0000"}"#).quotable?.text == "a[31m bc")
         let long = body(#"{"message":"\#(String(repeating: "ñ", count: 5000))"}"#).quotable?.text
         #expect(long?.count == 200)
         #expect(long?.last == "…")
