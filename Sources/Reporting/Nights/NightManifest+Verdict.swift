@@ -111,23 +111,24 @@ extension NightManifest.Club {
 extension NightManifest.Event {
     public var isToCome: Bool { state == EventState.toCome.rawValue }
 
-    /// Whether nobody scanned at all, whoever is registered, and no session is under way, so that who came is not known.
-    public var isUnmeasured: Bool {
-        guard totals?.uniqueGuests == 0, let state, !isToCome else { return false }
+    /// Whether its numbers say who came: it has begun, and somebody was scanned, or a session is under way.
+    public var isMeasured: Bool {
+        guard !isToCome else { return false }
+        guard totals?.uniqueGuests == 0, let state else { return true }
         // Manifests of earlier versions do not list the sessions.
-        guard let sessions else { return state == EventState.over.rawValue }
-        return !sessions.contains { $0.state == "under_way" }
+        guard let sessions else { return state != EventState.over.rawValue }
+        return sessions.contains { $0.state == "under_way" }
     }
 
     /// Whether nobody scanned in some of the sessions, so that more people may have come than were counted.
     public var isPartlyMeasured: Bool {
-        !isUnmeasured && sessions?.contains { $0.state == "not_measured" } == true
+        isMeasured && sessions?.contains { $0.state == "not_measured" } == true
     }
 
-    /// The people who came, of how many, in words; `nil` if it was not made.
+    /// The people who came, of how many, in words, once it has begun; `nil` if it was not made.
     public var people: Phrase? {
         guard let totals else { return nil }
-        if isUnmeasured { return .notMeasured }
+        guard isMeasured else { return .notMeasured }
         return .newsPeople(
             totals.uniqueGuests, of: totals.registrants.flatMap { $0 > 0 ? $0 : nil },
             hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths },
@@ -136,11 +137,11 @@ extension NightManifest.Event {
 
     /// The share of the people registered who came; `nil` before the event, and where it is not known.
     public var peopleShare: Percentage? {
-        isToCome || isUnmeasured ? nil : totals?.peoplePercentage.flatMap { Percentage(rounding: $0) }
+        isMeasured ? totals?.peoplePercentage.flatMap { Percentage(rounding: $0) } : nil
     }
 
     /// The share of the registrations that were used, likewise.
     public var placesShare: Percentage? {
-        isToCome || isUnmeasured ? nil : totals?.attendancePercentage.flatMap { Percentage(rounding: $0) }
+        isMeasured ? totals?.attendancePercentage.flatMap { Percentage(rounding: $0) } : nil
     }
 }

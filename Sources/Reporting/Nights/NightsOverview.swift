@@ -88,9 +88,10 @@ public struct NightHistory: Sendable, Hashable {
                 return nil
             }
             let totals = event.totals
+            let part = tellsPeople ? totals?.uniqueGuests : totals?.attended
             return Point(
                 day: day, whole: tellsPeople ? totals?.registrants : totals?.registered,
-                part: event.isUnmeasured ? nil : tellsPeople ? totals?.uniqueGuests : totals?.attended,
+                part: event.isMeasured || event.isToCome ? part : nil,
                 isFailed: event.status == .failed)
         }
     }

@@ -81,7 +81,7 @@ struct EventCard {
             if let count = totals.registrants ?? totals.registered {
                 figure(count, totals.registrants == nil ? .placesTaken(count) : .peopleRegistered(count), nil, &page)
             }
-        } else if event.isUnmeasured {
+        } else if !event.isMeasured {
             page.element("p", ["class": "note"], setting.text(.notMeasuredOf(totals.registrants)))
         } else {
             figure(
