@@ -102,7 +102,8 @@ extension Phrase {
     }
     public static let editionPublished = Phrase(es: "publicada", en: "published")
     public static let editionPending = Phrase(es: "interrumpida", en: "cut short")
-    public static let packsOfGroupsEarlier = Phrase(es: "Cifras de la primera edición.", en: "Numbers of the first edition.")
+    public static let packsOfGroupsEarlier = Phrase(
+        es: "Cifras de la primera edición con todas las secciones.", en: "Numbers of the first edition with every section.")
 }
 
 extension Term {

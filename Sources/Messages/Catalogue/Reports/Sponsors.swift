@@ -36,8 +36,10 @@ extension Phrase {
         es: "Cuántas personas distintas son se sabrá cuando termine la última sesión.",
         en: "How many different people they are comes when the last session is over.")
     public static let packPeopleOfFirst = Phrase(
-        es: "Cuántas personas distintas son se mostró, a lo más, en la primera edición: la diferencia revelaría a unas pocas.",
-        en: "How many different people they are was shown in the first edition, if at all: the difference would reveal a few.")
+        es: "Cuántas personas distintas son se mostró, a lo más, en la primera edición con todas las secciones: "
+            + "la diferencia revelaría a unas pocas.",
+        en: "How many different people they are was shown in the first edition with every section, if at all: "
+            + "the difference would reveal a few.")
     public static func packPeopleWithheld(fewerThan minimum: Int) -> Phrase {
         Phrase(
             es: "Cuántas personas distintas son no se muestra: revelaría a menos de \(number: minimum).",
