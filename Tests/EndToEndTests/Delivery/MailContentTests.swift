@@ -1,0 +1,252 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// What the messages of a night say and bring: news since the last one, workbooks or links, a sponsor's pack.
+@Suite(.timeLimit(.minutes(30))) struct MailContentTests {
+    /// Makes the last night one of that date.
+    private func backdate(_ setting: NightlySetting, to date: String) throws {
+        let journal = URL(fileURLWithPath: "\(setting.folder)/data/tikit/mail.ndjson")
+        let text = try String(contentsOf: journal, encoding: .utf8)
+        let night = try #require(setting.latest)
+        try Data(text.replacing(night, with: date).utf8).write(to: journal)
+        try setting.renameNight(night, to: date)
+    }
+
+    @Test func `news are what changed since the last message that a recipient has`() async throws {
+        try await withMailSetting(to: ["ana@example.org", "{address: bo@example.org, when: news}"]) {
+            setting, server, sandbox in
+            silently(try await setting.nightly())
+            let first = try await server.messages()
+            #expect(first.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            #expect(first.allSatisfy { $0.text.contains("first report") && $0.page.contains("first report") })
+            try backdate(setting, to: "2026-01-01")
+
+            silently(try await setting.nightly())
+            let second = try await server.messages().dropFirst(2)
+            #expect(second.map(\.recipient) == ["ana@example.org"])
+            #expect(second.allSatisfy { !$0.text.contains("first report") && !$0.text.contains("repeated check-ins") })
+            try backdate(setting, to: "2026-01-02")
+
+            sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            let third = try await server.messages().dropFirst(3)
+            #expect(third.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            #expect(third.allSatisfy { $0.text.contains("repeated check-ins") }, "\(third.map(\.text))")
+        }
+    }
+
+    /// Nights go by without news, and their folders are removed: what changes then is news, and not a first report.
+    @Test func `what a reader was told outlives the folders`() async throws {
+        try await withMailSetting(
+            to: ["{address: bo@example.org, when: news}"], nightly: ["events: [6]", "formats: [csv]", "keep: 1"]
+        ) { setting, server, sandbox in
+            silently(try await setting.nightly())
+            let folder = "\(setting.folder)/data/tikit/mail-told"
+            let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+            #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+            #expect(
+                try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")[.posixPermissions] as? Int
+                    == 0o600)
+            try backdate(setting, to: "2026-01-01")
+            for date in ["2026-01-02", "2026-01-03"] {
+                silently(try await setting.nightly())
+                #expect(try await server.messages().count == 1)
+                try setting.renameNight(try #require(setting.latest), to: date)
+            }
+            #expect(setting.nights == ["2026-01-03"])
+            sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            let messages = try await server.messages()
+            try #require(messages.count == 2)
+            #expect(messages[1].text.contains("repeated check-ins") && !messages[1].text.contains("first report"))
+
+            // Before there was a memory the journal alone said what was sent.
+            try FileManager.default.removeItem(atPath: folder)
+            try backdate(setting, to: "2026-01-04")
+            try setting.makeNight("2026-01-05")
+            try FileManager.default.removeItem(atPath: "\(setting.reports)/2026-01-04")
+            try FileManager.default.copyItem(
+                atPath: "\(setting.reports)/2026-01-05", toPath: "\(setting.reports)/2026-01-06")
+            silently(try await setting.nightly())
+            for message in try await server.messages().dropFirst(2) { #expect(!message.text.contains("first report")) }
+
+            // Whoever is a reader no longer is forgotten; a new reader knows what was published before.
+            try setting.change("bo@example.org", to: "eva@example.org")
+            try setting.renameNight(try #require(setting.latest), to: "2026-01-07")
+            let count = try await server.messages().count
+            silently(try await setting.nightly())
+            #expect(try await server.messages().count == count)
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(files.count == 1 && files != [file])
+            try "{}".write(to: "\(folder)/\(files[0])")
+            try setting.renameNight(try #require(setting.latest), to: "2026-01-08")
+            try await setting.nightly().expect(1, files[0])
+        }
+    }
+
+    /// A server that has all of a message may still refuse it: its reader was told nothing.
+    @Test func `news that a server put off at the end are told the next night`() async throws {
+        try await withMailSetting(to: ["{address: busy@example.org, when: news}"], mail: ["patience: 1s"]) {
+            setting, server in
+            try await setting.nightly().expect(1, "452 4.3.1")
+            #expect(try await server.messages().isEmpty)
+            try backdate(setting, to: "2026-01-01")
+            _ = try await setting.nightly()
+            let messages = try await server.messages()
+            #expect(messages.count == 1 && messages.first?.text.contains("first report") == true, "\(messages)")
+        }
+    }
+
+    /// Nothing failed for some nights: whoever is told of failures alone knows what was published meanwhile.
+    @Test func `who is told of failures is not told of first reports`() async throws {
+        try await withMailSetting(
+            to: ["{address: ops@example.org, when: failure}"], nightly: ["events: [6, 4]", "formats: [csv]", "keep: 1"]
+        ) { setting, server, sandbox in
+            for date in ["2026-01-01", "2026-01-02"] {
+                silently(try await setting.nightly())
+                try setting.renameNight(try #require(setting.latest), to: date)
+            }
+            sandbox.faults.rules = [FaultRule(.status(code: 403), of: .sessions, times: 1)]
+            try await setting.nightly().expect(1)
+            let message = try #require(try await server.messages().first)
+            #expect(!message.text.contains("first report"), "\(message.text)")
+        }
+    }
+
+    /// The workbook of an event that has not changed is a link.
+    @Test func `workbooks go with messages about events that changed`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org"], mail: ["link: https://reports.example.org"],
+            nightly: ["events: [6, 7]", "formats: [xlsx]"]
+        ) { setting, server, sandbox in
+            silently(try await setting.nightly())
+            try backdate(setting, to: "2026-01-01")
+            sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            let messages = try await server.messages()
+            try #require(messages.count == 2)
+            #expect(messages[0].attachments.count == 2 && !messages[0].page.contains(".xlsx\""))
+            #expect(messages[1].attachments.map(\.name) == ["event-6-attendance.xlsx"])
+            let link = "https://reports.example.org/\(setting.nights[1])/event-7/attendance.xlsx"
+            #expect(messages[1].page.contains("href=\"\(link)\"") && messages[1].text.contains(link))
+        }
+    }
+
+    @Test func `a night that failed has its reports when it is repeated, and the next one's news are since these`()
+        async throws
+    {
+        try await withMailSetting(to: ["ana@example.org"], nightly: ["events: [999]", "formats: [csv]"]) {
+            setting, server, sandbox in
+            for _ in 0..<2 { #expect(try await setting.nightly().status == 66) }
+            try setting.change("[999]", to: "[6]")
+            for _ in 0..<2 { silently(try await setting.nightly()) }
+            var messages = try await server.messages()
+            try #require(messages.count == 2)
+            #expect(messages[0].headers["subject"]?.hasPrefix("Failed: ") == true)
+            #expect(messages[1].headers["subject"]?.hasPrefix("Tech Summit 2026: ") == true)
+            #expect(messages[0].headers["message-id"] != messages[1].headers["message-id"])
+            try backdate(setting, to: "2026-01-01")
+            sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            messages = try await server.messages()
+            try #require(messages.count == 3)
+            #expect(messages[2].text.contains("repeated check-ins") && !messages[2].text.contains("first report"))
+        }
+    }
+
+    @Test func `a workbook that is too large becomes a link`() async throws {
+        for (mail, options) in [(["attach-up-to: 0"], []), ([], ["--size", "100000"])] as [([String], [String])] {
+            try await withMailSetting(
+                to: ["ana@example.org"], mail: mail + ["link: https://reports.example.org/nights"], server: options
+            ) { setting, server in
+                silently(try await setting.nightly())
+                let messages = try await server.messages()
+                #expect(messages.count == 1 && messages.allSatisfy { $0.attachments.isEmpty })
+                #expect(
+                    messages.first?.text.components(separatedBy: "Tonight's files: ").count == 2
+                        && messages.first?.text.contains("https://reports.example.org/nights/\(setting.nights[0])/")
+                            == true
+                )
+                // What the profile does not attach is not too large.
+                #expect(messages.first?.text.contains("too large") == mail.isEmpty)
+            }
+        }
+    }
+
+    @Test func `a message does not point to what is not there`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org", "{address: bo@example.org, report: doors}"],
+            mail: ["attach-up-to: 0", "link: https://reports.example.org"],
+            nightly: ["events: [6]", "formats: [csv, html]"]
+        ) { setting, server in
+            silently(try await setting.nightly())
+            let messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            for message in messages {
+                #expect(message.attachments.isEmpty && !message.text.contains("too large"))
+                #expect(!message.text.contains("workbook") && !message.page.contains("workbook"))
+            }
+            // The night has no report "doors".
+            #expect(messages.map { $0.text.contains("Tonight's files") } == [true, false])
+        }
+    }
+
+    @Test func `reasons are in the language of the message`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org", "{address: bo@example.org, language: es}"],
+            nightly: ["events: [6, 999]", "formats: [csv]", "fail-on: quality"]
+        ) { setting, server in
+            #expect(try await setting.nightly().status == 1)
+            let messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            let (ana, bo) = (messages[0].text, messages[1].text)
+            #expect(
+                ana.contains("no event 999") && ana.contains("event 6: data quality: Unlisted sessions ("), "\(ana)")
+            #expect(
+                bo.contains("no existe") && bo.contains("evento 6: calidad de los datos: Sesiones no listadas ("),
+                "\(bo)")
+        }
+    }
+
+    @Test func `a sponsor gets its own pack, once an edition, and nothing else`() async throws {
+        let sponsors = """
+            sponsors:
+              - {name: Banco Andino, slug: banco-andino, sessions: [12, 13]}
+              - {name: Otro, slug: otro, sessions: [15]}
+            """
+        try await withTemporaryFolder { folder in
+            try sponsors.write(to: "\(folder)/sponsors.yaml")
+            try await withMailSetting(
+                to: [
+                    "{address: bo@banco.example, sponsor: banco-andino, language: es}",
+                    "{address: nobody@banco.example, sponsor: nobody}",
+                ],
+                nightly: [
+                    "events: [6]", "formats: [csv, xlsx]",
+                    "packs: {event: 6, sponsors: \(folder)/sponsors.yaml, output: \(folder)/packs}",
+                ]
+            ) { setting, server in
+                let run = try await setting.nightly()
+                #expect(run.errors.contains("nobody"), "\(run.errors)")
+                let messages = try await server.messages()
+                try #require(messages.map(\.recipient) == ["bo@banco.example"], "\(run.errors)")
+                #expect(messages[0].headers["subject"] == "Tech Summit 2026: su informe de asistencia")
+                let files = snapshot(of: "\(folder)/packs").filter { $0.key.contains("/banco-andino") }
+                #expect(Set(messages[0].attachments.map(\.bytes)) == Set(files.values.map(\.count)) && files.count > 1)
+                // No exact number of the event.
+                let totals = try #require(try setting.manifest().events[0].totals)
+                for number in [totals.checkins, totals.unique_guests, totals.attended] {
+                    #expect(!messages[0].text.contains("\(number)") && !messages[0].page.contains("\(number)"))
+                }
+                // Another night without anything new has no edition.
+                let journal = "\(setting.folder)/data/tikit/mail.ndjson"
+                let text = try String(at: journal)
+                try text.replacing(setting.nights[0], with: "2020-01-01").write(to: journal)
+                _ = try await setting.nightly()
+                #expect(try await server.messages().count == 1)
+            }
+        }
+    }
+}
