@@ -121,6 +121,20 @@ import Testing
         #expect(Set(news.items.map(\.kind)) == Set([.eventRecovered] + told) && news.since == "2026-01-02")
     }
 
+    @Test func `a finding begins with a small letter after the colon`() {
+        let check = "registrants_fewer_than_guests"
+        let nights = [2, 3, 1].map { Self.night("2026-01-01", [(check, "warning", $0)]) }
+        let none = Self.night("2026-01-01", [])
+        func told(_ before: RecordedNight, _ now: RecordedNight) -> String? {
+            News(of: now.manifest, since: [before]).items.first?.text.es
+        }
+        #expect(told(none, nights[0])?.hasPrefix("nuevo: vinieron 2 ") == true)
+        #expect(told(nights[0], nights[1])?.hasPrefix("empeoró: vinieron 3 ") == true)
+        let eased = told(nights[1], nights[2])
+        #expect(eased?.hasPrefix("mejoró: vino 1 ") == true && eased?.contains("(antes: vinieron 3 ") == true)
+        #expect(told(nights[2], none)?.hasPrefix("resuelto: vino 1 ") == true)
+    }
+
     /// The night in between did not choose the event.
     @Test func `an event made again after failing two nights ago is news`() {
         let (fine, failed) = (Self.night("2026-01-01", []), Self.night("2026-01-02", [], failed: true))

@@ -197,14 +197,25 @@ extension Phrase {
 
     // MARK: Findings
 
-    public static func newsFindingNew(_ finding: Phrase) -> Phrase { Phrase(es: "nuevo: \(finding)", en: "new: \(finding)") }
+    public static func newsFindingNew(_ finding: Phrase) -> Phrase {
+        let finding = afterColon(finding)
+        return Phrase(es: "nuevo: \(finding)", en: "new: \(finding)")
+    }
     public static func newsFindingWorse(_ finding: Phrase, before: Phrase) -> Phrase {
-        Phrase(es: "empeoró: \(finding) (antes: \(before))", en: "worse: \(finding) (before: \(before))")
+        let (finding, before) = (afterColon(finding), afterColon(before))
+        return Phrase(es: "empeoró: \(finding) (antes: \(before))", en: "worse: \(finding) (before: \(before))")
     }
     public static func newsFindingBetter(_ finding: Phrase, before: Phrase) -> Phrase {
-        Phrase(es: "mejoró: \(finding) (antes: \(before))", en: "better: \(finding) (before: \(before))")
+        let (finding, before) = (afterColon(finding), afterColon(before))
+        return Phrase(es: "mejoró: \(finding) (antes: \(before))", en: "better: \(finding) (before: \(before))")
     }
     public static func newsFindingGone(_ finding: Phrase) -> Phrase {
-        Phrase(es: "resuelto: \(finding)", en: "resolved: \(finding)")
+        let finding = afterColon(finding)
+        return Phrase(es: "resuelto: \(finding)", en: "resolved: \(finding)")
+    }
+
+    /// A finding is a sentence, whose capital letter is out of place after a colon. None begins with a name.
+    private static func afterColon(_ finding: Phrase) -> Phrase {
+        Phrase { String(finding[$0].prefix(1)).lowercased() + String(finding[$0].dropFirst()) }
     }
 }
