@@ -192,12 +192,23 @@ private struct EventNews {
         if was == 0, let now, now > 0, tonight.state != "over" {
             add(.registrationsOpened, .newsRegistrationsOpened(now))
         }
+        let (people, peopleNow) = (before.totals?.registrants, tonight.totals?.registrants)
+        if let people, let peopleNow, Self.isCollapse(from: people, to: peopleNow) {
+            add(.registrationsFell, as: .warning, .newsRegistrationsFell(people: peopleNow, before: people))
+        } else if let was, let now, Self.isCollapse(from: was, to: now) {
+            add(.registrationsFell, as: .warning, .newsRegistrationsFell(places: now, before: was))
+        }
         guard let pace = tonight.pace, tonight.state == "to_come", let change = changeOfPace(pace) else { return }
         add(
             .registrationPace, as: change == .behind ? .warning : .info,
             .newsPace(
                 change.rawValue, registered: pace.registered, added: was.map { pace.registered &- $0 },
                 earlier: pace.earlier, edition: pace.name ?? "\(pace.event)", daysBefore: pace.daysBefore))
+    }
+
+    /// Whether half of the registrations or more are gone since, and ten or more: they were lost, or withdrawn together.
+    private static func isCollapse(from before: Int64, to now: Int64) -> Bool {
+        now >= 0 && now <= before / 2 && before - now >= 10
     }
 
     /// For how many days a pace is not news again, unless it turns.

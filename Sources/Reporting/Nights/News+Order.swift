@@ -123,7 +123,7 @@ extension NightManifest {
 extension News.Item {
     /// Whether somebody should look at it, though nothing else of the night says so.
     fileprivate var needsLookAlone: Bool {
-        severity > .info && [.eventUnlisted, .eventLeft, .registrationPace].contains(kind)
+        severity > .info && [.eventUnlisted, .eventLeft, .registrationsFell, .registrationPace].contains(kind)
     }
 }
 

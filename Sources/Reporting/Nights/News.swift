@@ -39,8 +39,9 @@ public struct News: Sendable, Hashable, Codable {
         /// A session is over, or its reported attendance has changed since.
         case sessionEnded = "session_ended"
         case sessionCorrected = "session_corrected"
-        /// The first registrations have come; or registrations are now ahead of, behind or level with those of the earlier edition.
+        /// The first registrations have come; most of them are gone; or registrations are now ahead of, behind or level with those of the earlier edition.
         case registrationsOpened = "registrations_opened"
+        case registrationsFell = "registrations_fell"
         case registrationPace = "registration_pace"
         /// Warnings and errors of data quality; of a club, its report's warnings.
         case findingNew = "finding_new"

@@ -184,6 +184,18 @@ import Testing
                 "registrations have opened: 6 registrations", "se abrieron las inscripciones: 6 inscripciones"
             ),
             (
+                night(event("to_come") { $0.totals?.registered = 0 }),
+                night(event("to_come") { $0.totals?.registered = 400 }), .registrationsFell,
+                "registrations have collapsed: 0 registrations (before: 400 registrations)",
+                "las inscripciones cayeron de golpe: 0 inscripciones (antes 400 inscripciones)"
+            ),
+            (
+                night(event("to_come") { $0.totals?.registrants = 5 }),
+                night(event("to_come") { $0.totals?.registrants = 15 }), .registrationsFell,
+                "registrations have collapsed: 5 people registered (before: 15 people registered)",
+                "las inscripciones cayeron de golpe: 5 personas inscritas (antes 15 personas inscritas)"
+            ),
+            (
                 night(event("to_come", pace(.behind))), night(event("to_come")), .registrationPace, "registrations",
                 "inscripciones"
             ),

@@ -168,6 +168,18 @@ extension Phrase {
             en: "registrations have opened: \(registered, "registration", "registrations")")
     }
 
+    public static func newsRegistrationsFell(people now: Int64, before: Int64) -> Phrase {
+        newsRegistrationsFell(standingRegistered(people: now), before: standingRegistered(people: before))
+    }
+    public static func newsRegistrationsFell(places now: Int64, before: Int64) -> Phrase {
+        newsRegistrationsFell(standingRegistered(places: now), before: standingRegistered(places: before))
+    }
+    private static func newsRegistrationsFell(_ now: Phrase, before: Phrase) -> Phrase {
+        Phrase(
+            es: "las inscripciones cayeron de golpe: \(now) (antes \(before))",
+            en: "registrations have collapsed: \(now) (before: \(before))")
+    }
+
     /// - Parameter standing: `behind`, `level` or `ahead`.
     public static func newsPace(
         _ standing: String, registered: Int64, added: Int64?, earlier: Int64, edition: String, daysBefore: Int64
