@@ -1,5 +1,6 @@
 public import Messages
 public import Tables
+internal import Transport
 
 /// A source of events: their list, their sessions and their check-ins.
 ///
@@ -62,6 +63,7 @@ extension EventSource {
         let (listing, entry) = try await listing(of: id)
         let details = entry.map { EventDetails(of: id, in: $0) }
         var tables = listing.tables(of: id, details ?? EventDetails(), columns: columns)
+        tables.readAt = tables.readAt ?? .byThisMachine
         let walk = try await checkIns(of: id, above: nil, turn: 0, into: &tables)
         tables.sortCheckIns()
         tables.provenance = walk.provenance
@@ -112,6 +114,7 @@ extension UpdatingSource {
         let reading = try await self.read(id, from: nil, into: &read)
         var tables = read
         reading.listing.describe(&tables, EventDetails(of: id, in: reading.entry))
+        tables.readAt = tables.readAt ?? .byThisMachine
         tables.sortCheckIns()
         tables.provenance = reading.walk.provenance
         tables.provenance.unreadableFields.merge(reading.listing.unreadableFields, uniquingKeysWith: +)
@@ -145,4 +148,11 @@ public protocol RegistrantSource: EventSource {
 public protocol RegisteringSource: EventSource {
     /// The registrar of a session.
     func registrar(of subject: RegistrationJournal.Subject) throws(Fault) -> any CodeRegistrar
+}
+
+extension Instant {
+    /// Now, for a reading whose service does not report the time. The store does not keep it as the service's.
+    fileprivate static var byThisMachine: Instant? {
+        BelievedRange.times.validated(Instant(secondsSinceEpoch: SystemClock.secondsSinceEpoch))
+    }
 }

@@ -11,7 +11,7 @@ public struct SessionListing: Sendable {
     public var listed = ListedSessions()
     /// The number of people inside each session now, by id, if the service knows who left.
     public var inside: [Int64: Int] = [:]
-    /// When the service responded, by its own clock if it reports the time.
+    /// When the service responded, by its own clock; `nil` if it does not report the time.
     public var readAt: Instant?
 
     public init() {}

@@ -33,7 +33,7 @@ struct PretixListing: Sendable {
     private(set) var details = EventDetails()
     private(set) var isLive: Bool?
     private(set) var lists: [List] = []
-    /// When the service responded, by its own clock if it reports the time.
+    /// When the service responded, by its own clock; `nil` if it does not report the time.
     private(set) var readAt: Instant?
     private(set) var unreadableFields: [String: Int] = [:]
     /// By registrant type.
@@ -46,8 +46,9 @@ struct PretixListing: Sendable {
     init(_ event: String, _ api: PretixAPI, _ text: PretixText) async throws {
         self.text = text
         let (row, response) = try await api.object(["events", event], named: .pretixEvent(event))
-        let now = SystemClock.secondsSinceEpoch
-        readAt = BelievedRange.times.validated(Instant(secondsSinceEpoch: response.date(now: now) ?? now))
+        readAt = response.date(now: SystemClock.secondsSinceEpoch).flatMap {
+            BelievedRange.times.validated(Instant(secondsSinceEpoch: $0))
+        }
         var reader = RowReader(name: .pretixEvent(event), prefix: "event.")
         name = (text.own(row["name"]), text.any(row["name"]))
         details = EventDetails(

@@ -16,9 +16,9 @@ extension TikitSource {
         let body = try response.successfulBody(
             of: name, notFound: Fault(.notFound, .eventNotFound(event)))
         var listing = try SessionListing(body, event: event)
-        let now = SystemClock.secondsSinceEpoch
-        listing.readAt = BelievedRange.times.validated(
-            Instant(secondsSinceEpoch: response.date(now: now) ?? now))
+        listing.readAt = response.date(now: SystemClock.secondsSinceEpoch).flatMap {
+            BelievedRange.times.validated(Instant(secondsSinceEpoch: $0))
+        }
         return listing
     }
 }

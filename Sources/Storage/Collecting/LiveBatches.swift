@@ -36,7 +36,7 @@ public struct LiveBatches: Sendable {
             return
         }
         var tables = listing.tables(of: event, EventDetails())
-        tables.readAt = change.serviceTime ?? now
+        tables.readAt = change.serviceTime
         tables.provenance = Provenance(
             highestCheckInID: change.highestID, total: change.total,
             pages: Provenance.pages(of: change.total, perPage: Self.perPage))

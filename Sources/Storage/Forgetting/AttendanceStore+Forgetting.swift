@@ -81,15 +81,18 @@ extension AttendanceStore {
         }
     }
 
-    /// The time at which a walk last read, by its service's clock; `nil` if no walk recorded it.
-    ///
-    /// - Parameter instant: Only readings before it count.
-    public func lastReadAt(before instant: Instant? = nil) throws(Fault) -> Instant? {
-        let latest = instant.map { min($0.advanced(bySeconds: -1), BelievedRange.times.upperBound) }
-        return try read { db in
+    /// The time at which a walk last read, by its service's clock; `nil` if no service reported it.
+    public func lastReadAt() throws(Fault) -> Instant? { try latest("read_at") }
+
+    /// The time of the newest check-in that a walk read; `nil` if none has one.
+    public func newestCheckInAt() throws(Fault) -> Instant? { try latest("highest_at") }
+
+    /// The latest time in a column of the walks that can be believed.
+    private func latest(_ column: String) throws(Fault) -> Instant? {
+        try read { db in
             try db.firstRow(
-                "SELECT max(read_at) FROM walks WHERE read_at BETWEEN ? AND ?", BelievedRange.times.lowerBound,
-                latest ?? BelievedRange.times.upperBound
+                "SELECT max(\(column)) FROM walks WHERE \(column) BETWEEN ? AND ?", BelievedRange.times.lowerBound,
+                BelievedRange.times.upperBound
             ) { $0.optionalInstant(0) }
         }
     }

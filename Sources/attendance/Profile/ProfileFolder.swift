@@ -40,6 +40,8 @@ struct ProfileFolder: Sendable {
     var mailDraft: String { "\(path)/mail.eml" }
     /// The record of a nightly run, until its end has been reported.
     var runRecord: String { "\(path)/nightly.json" }
+    /// There once a night has told that it could forget nobody, until one can again.
+    var notForgotten: String { "\(path)/not-forgotten" }
     /// The log of reports with personal data: who made which, when, and how many rows it had.
     var personalDataLog: String { "\(path)/personal-data.ndjson" }
     /// The key by which addresses are hashed to compare people across editions.

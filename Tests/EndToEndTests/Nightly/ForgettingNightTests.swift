@@ -118,10 +118,37 @@ import Testing
             try await change(setting, "UPDATE walks SET read_at = \(newest) - 3 * 86400")
             let late = try await setting.nightly()
             #expect(late.errors.contains("has not reported the time for 3 days"), "\(late.errors)")
+            // Once, not every night.
+            let silent = try await setting.nightly()
+            #expect(silent.status == 69 && !silent.errors.contains("forget-after"), "\(silent.errors)")
+            try FileManager.default.removeItem(atPath: "\(setting.folder)/data/tikit/not-forgotten")
             try await change(setting, "UPDATE walks SET read_at = NULL")
             let untold = try await setting.nightly()
             #expect(untold.errors.contains("does not report the time:"), "\(untold.errors)")
             #expect(try await count(setting, named) == before)
+        }
+    }
+
+    /// Two nights of a service that never reports the time, by a clock a month ahead: what the first read vouches for nothing.
+    @Test func `a clock that nothing vouches for forgets nobody, and says so once`() async throws {
+        try await withPastEvent { setting, sandbox in
+            try setting.change("forget-after: 1d", to: "forget-after: 20d")
+            let before = try await count(setting, named)
+            sandbox.faults.rules = [FaultRule(.status(code: 503))]
+            let month = try await ShiftedClock.environment(ahead: 30 * 86_400)
+            var ahead = setting
+            ahead.environment.merge(month) { $1 }
+            // Such a service leaves no moment in the store.
+            try await change(setting, "UPDATE walks SET read_at = NULL")
+            let first = try await ahead.nightly()
+            #expect(first.errors.contains("nobody could be forgotten"), "\(first.errors)")
+            let second = try await ahead.nightly()
+            #expect(!second.errors.contains("nobody could be forgotten"), "\(second.errors)")
+            #expect(try await count(setting, named) == before)
+            // By the newest data it is so long ago.
+            try await change(setting, "UPDATE walks SET read_at = CAST(strftime('%s', 'now') AS INTEGER) + 20 * 86400")
+            let third = try await ahead.nightly(["-v"])
+            #expect(third.errors.contains("forgot "), "\(third.errors)")
         }
     }
 }

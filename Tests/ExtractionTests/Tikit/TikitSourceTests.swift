@@ -55,6 +55,13 @@ import Transport
 
     // MARK: An event
 
+    /// What this machine's clock shows is not kept as the service's time.
+    @Test func `a service that does not report the time has none`() async throws {
+        let source = source(Self.service(checkIns: 3))
+        #expect(try await source.sessions(of: 6).readAt == nil)
+        #expect(try await source.event(6).readAt != nil)
+    }
+
     @Test(arguments: [1, 4]) func `an event comes whole and in order`(pagesInFlight: Int) async throws {
         let service = Self.service(checkIns: 25)
         let tables = try await source(service, pagesInFlight: pagesInFlight).event(6)

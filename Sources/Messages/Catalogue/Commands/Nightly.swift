@@ -160,6 +160,17 @@ extension Phrase {
             en: "tonight is \(night), and the newest data is of \(newest); if the date is wrong, fix the clock")
     }
 
+    /// Of a service that did not report the time.
+    ///
+    /// - Parameter newest: The date of the last night, or of the newest data.
+    public static func nightLongAfterLast(_ night: String, newest: String) -> Phrase {
+        Phrase(
+            es: "el servicio no informa la hora: según este equipo, esta noche es la del \(night), y la última noche y los datos "
+                + "más nuevos no pasan del \(newest); si la fecha es errada, corrija el reloj y borre esta noche",
+            en: "the service does not report the time: tonight is \(night) by this machine's clock, and neither a night nor data "
+                + "is newer than \(newest); if the date is wrong, fix the clock and remove this night")
+    }
+
     /// - Parameter seconds: How far this machine's clock is ahead; below 0 if it is behind.
     public static func clocksApart(seconds: Int64) -> Phrase {
         let days = wholeDays(seconds)
@@ -188,6 +199,16 @@ extension Phrase {
     public static let timeNotToldYet = Phrase(
         es: "el servicio no informa la hora: el reloj de este equipo no basta; revise el servicio",
         en: "the service does not report the time: this machine's clock alone is not enough; check the service")
+    /// Of files, which have no clock.
+    ///
+    /// - Parameter newest: When the newest of them was saved.
+    public static func dataTooOldToForget(newest: String) -> Phrase {
+        Phrase(
+            es: "los datos más nuevos son del \(newest): el reloj de este equipo no basta; lea datos más nuevos o use "
+                + "attendance store forget",
+            en: "the newest data is of \(newest): this machine's clock alone is not enough; read newer data, or use "
+                + "attendance store forget")
+    }
     public static func planNotForgotten(_ reason: Phrase) -> Phrase { Phrase(es: "nadie: \(reason)", en: "nobody: \(reason)") }
 
     // MARK: --dry-run
