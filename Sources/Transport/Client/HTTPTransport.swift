@@ -87,6 +87,7 @@ public struct HTTPTransport: HTTPExchange {
             for (index, outcome) in first.enumerated() {
                 if case .success(let response) = outcome, (200...299).contains(response.status) {
                     log("answer", requests[index], attempt: 1, reason: response.status.description)
+                    noteTime(of: response)
                 } else {
                     let request = requests[index]
                     group.addTask { Page(index: index, outcome: await retryPage(request, after: outcome)) }
@@ -137,6 +138,7 @@ public struct HTTPTransport: HTTPExchange {
             do {
                 let response = try await responseAfterRedirects(of: &hop, turn, tried: tried)
                 log("answer", request, attempt: attempt, reason: response.status.description)
+                noteTime(of: response)
                 guard AttemptFailure.isTransient(status: response.status) else { return response }
                 failure = .status(response.status)
                 let now = configuration.pace.secondsSinceEpoch()
@@ -205,6 +207,10 @@ public struct HTTPTransport: HTTPExchange {
         throw Fault(.unavailable, .tooManyRedirects(first.shownAs, hops: configuration.maximumRedirects))
     }
 
+    private func noteTime(of response: ServiceResponse) {
+        if configuration.notesTime { ServiceTime.note(response, now: configuration.pace.secondsSinceEpoch()) }
+    }
+
     private func log(
         _ event: Logger.Message, _ request: ServiceRequest, attempt: Int, reason: @autoclosure () -> String
     ) {
@@ -253,6 +259,8 @@ public struct TransportConfiguration: Sendable {
     public var proxies: ProxySelection
     /// Whether plain http is allowed across a network.
     public var allowsInsecure = false
+    /// Whether the time that its responses report is that of the run's service.
+    public var notesTime = false
     /// Clock, waits and random numbers.
     public var pace: Pace
     /// The timeout for making a connection.

@@ -4,6 +4,8 @@ import Messages
 import Profiles
 import Queries
 import Storage
+import Tables
+import Transport
 
 /// `attendance nightly`: makes the profile's nightly reports, unattended.
 struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
@@ -65,6 +67,10 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
                 NightFolders(path: folder, profile: settings.profileName), Night.name(in: settings.timeZone), under: nil
             )
         }
+        if (try? NightClock.requireToldTime()) == nil, let now = ServiceTime.now {
+            // The run began under a date that a later response contradicts.
+            delivery.rename(Night.name(in: settings.timeZone, at: now))
+        }
         let status = await delivery.end(result)
         try result.get()
         if status != ExitStatus.success { throw Finished(status: status) }
@@ -110,6 +116,7 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         try clock.require()
         if settings.source.hasMembers { return try await run(ofMembers: night, under: lock, delivery) }
         let choice = try await choice(of: night, by: spark, under: lock)
+        try NightClock.requireToldTime()
         let counted = try await spark?.count(
             choice.chosen, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common, delivery: delivery)
@@ -138,9 +145,10 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         NightlyForgetting(night.settings, at: night.startedAt) { await serviceTime(night) }
     }
 
-    /// The service's clock, by a request without a token.
+    /// The service's clock, by a request without a token, or else as another response of the run reported it.
     private func serviceTime(_ night: Night) async -> Int64? {
-        await ServiceCheck(settings: night.settings, logger: common.logger).serviceTime()
+        let asked = await ServiceCheck(settings: night.settings, logger: common.logger).serviceTime()
+        return asked ?? ServiceTime.now?.secondsSinceEpoch
     }
 
     /// Forgets guests of events long past. A fault is reported and makes the status at least 1.

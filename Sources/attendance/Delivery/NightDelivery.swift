@@ -114,6 +114,9 @@ final class NightDelivery: Sendable {
         await ping(.failure)
     }
 
+    /// Dates the run anew. Nothing was published under the earlier date.
+    func rename(_ name: String) { course.withLock { $0.name = name } }
+
     /// Whether the start has been reported.
     var hasBegun: Bool { course.withLock { $0.begun != nil } }
 

@@ -32,6 +32,8 @@ struct PartResponse: Sendable {
         var effort: PartEffort?
         /// What the process has sent, also for a part that failed.
         var requests = RequestCount.sent
+        /// How far this machine's clock is ahead of the service's, likewise.
+        var clockAhead = ServiceTime.ahead
         /// The lines that the process has written to the log.
         var log = Console.lastLines
         var failure: Failure?
@@ -88,6 +90,7 @@ struct PartResponse: Sendable {
     func part() throws(Fault) -> EventPart {
         Console.remember(head.log)
         RequestCount.add(head.requests)
+        if let ahead = head.clockAhead { ServiceTime.adopt(ahead: ahead) }
         if let failure = head.failure {
             var fault = Fault(exitStatus: failure.status, es: failure.es, en: failure.en)
             fault.isLimited = failure.isLimited

@@ -3,6 +3,7 @@ import Messages
 import Profiles
 import Storage
 import Tables
+import Transport
 
 /// This machine's clock beside the service's, which bounds the name of a night: a night that a wrong clock has named would
 /// be the newest for as long as the clock was ahead.
@@ -16,6 +17,8 @@ struct NightClock: Sendable {
 
     /// How far the clocks may be apart, in seconds.
     static let tolerance: UInt64 = 86_400
+    /// How long a service that does not report the time may leave no night and no data until a night says so, in days.
+    static let longestPause: Int64 = 7
 
     /// Asks the service for the time. Files have no clock.
     ///
@@ -61,6 +64,21 @@ struct NightClock: Sendable {
         let ahead = startedAt.secondsSinceEpoch - other.secondsSinceEpoch
         throw Fault(.misconfigured, told == nil ? .clockBehindReading(seconds: ahead) : .clocksApart(seconds: ahead))
     }
+}
+
+extension NightClock {
+    /// Requires what any response of the run said of the time: the one that is asked for it may have failed.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if the clocks are a day or more apart.
+    static func requireToldTime() throws(Fault) {
+        guard let ahead = ServiceTime.ahead, ahead.magnitude >= tolerance else { return }
+        throw Fault(.misconfigured, .clocksApart(seconds: ahead))
+    }
+}
+
+extension ServiceTime {
+    /// The service's time, if a response of the run reported it.
+    static var now: Instant? { ahead.map { Instant.now.advanced(bySeconds: -$0) } }
 }
 
 extension SourceKind {

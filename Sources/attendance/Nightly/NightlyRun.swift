@@ -10,6 +10,7 @@ import Reporting
 import Storage
 import Tables
 import Templates
+import Transport
 
 /// One run of `attendance nightly`: reports on each event, publishes all files, then the link, then removes old nights.
 struct NightlyRun: Sendable {
@@ -165,6 +166,7 @@ struct NightlyRun: Sendable {
     private func finish(
         _ outcome: Outcome, since delivered: [RecordedNight], failures: Int, _ files: inout StagedFiles
     ) throws {
+        try NightClock.requireToldTime()
         var manifest = manifest(outcome)
         let news = News(of: manifest, since: delivered)
         manifest.news = news
@@ -362,15 +364,23 @@ struct NightlyRun: Sendable {
         }
     }
 
-    /// Says, once, that a night is later than the newest data of a source without a clock.
+    /// Says that a night whose date only this machine's clock vouches for is later than all that is known: once, of a source
+    /// without a clock; of a service that did not report the time, if neither a night nor data is of the week before.
     private func tellAge(of manifest: NightManifest, since delivered: [RecordedNight]) {
-        guard !night.settings.source.hasClock, manifest.page != nil else { return }
+        let isService = night.settings.source.hasClock
+        guard isService ? ServiceTime.ahead == nil : manifest.page != nil else { return }
         let cutOffs = manifest.events.compactMap(\.cutOff?.at) + [manifest.club?.cutOff?.at].compactMap(\.self)
         let known = cutOffs.compactMap { ISO8601Text($0)?.plausibleInstant }
-        guard let newest = (known + [NightClock.lastReading(night.settings, common)].compactMap(\.self)).max() else {
-            return
-        }
+        let newest = (known + [NightClock.lastReading(night.settings, common)].compactMap(\.self)).max()
         let zone = night.settings.timeZone
+        if isService {
+            let known = max(newest.map { Night.name(in: zone, at: $0) } ?? "", delivered.last?.name ?? "")
+            guard let last = ISO8601Text(known)?.civil, let tonight = ISO8601Text(night.name)?.civil,
+                tonight.daysSinceEpoch - last.daysSinceEpoch > NightClock.longestPause
+            else { return }
+            return tell(.nightLongAfterLast(night.name, newest: known), .warning)
+        }
+        guard let newest else { return }
         let latest = Night.name(in: zone, at: newest.advanced(bySeconds: Int64(NightClock.tolerance)))
         guard night.name > latest, delivered.last.map({ $0.name <= latest }) ?? true else { return }
         tell(.nightLaterThanData(night.name, newest: Night.name(in: zone, at: newest)), .warning)

@@ -121,6 +121,7 @@ enum Service {
         configuration.allowsInsecure = settings.allowsInsecure
         configuration.pagesInFlight = settings.pagesInFlight
         configuration.longestRun = .seconds(settings.longestRun)
+        configuration.notesTime = true
         return configuration
     }
 

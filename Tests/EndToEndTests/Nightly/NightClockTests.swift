@@ -71,6 +71,19 @@ import Testing
         }
     }
 
+    /// The request that asks for the time fails; a part's process hears it.
+    @Test func `any response of the run tells the time`() async throws {
+        try await withNightlySetting(["events: [6]", "formats: [csv]"]) { setting, sandbox in
+            sandbox.faults.clockOffsetSeconds = -30 * 86_400
+            sandbox.faults.rules = [FaultRule(.status(code: 503), of: .events)]
+            try await setting.nightly().expect(78, "30 days ahead of")
+            #expect(setting.nights.isEmpty && setting.latest == nil)
+            sandbox.faults.clockOffsetSeconds = 0
+            let next = try await setting.nightly()
+            #expect(next.status == 0 && setting.nights.count == 1, "\(next.errors)")
+        }
+    }
+
     @Test func `a folder from the future is told, and is neither front page, baseline, latest nor in the way`()
         async throws
     {
