@@ -70,6 +70,22 @@ struct NightFolders: Sendable {
             .map { RecordedNight(name: $0.name, manifest: $0.content) }
     }
 
+    /// The folders whose manifest is damaged, by date, so that no night knows of theirs: it is no JSON, or this profile's and not
+    /// as any version writes it. A manifest of another program or profile is none of ours.
+    func damaged() -> [String] {
+        dated().filter { name in
+            let file = "\(path)/\(name)/\(NightManifest.fileName)"
+            guard kind(of: file) == S_IFREG else { return false }
+            guard let bytes = try? WholeFile.bytes(of: file, upTo: 64 << 20) else { return true }
+            let data = Data(bytes)
+            guard let mark = try? JSONDecoder().decode(NightManifest.Mark.self, from: data) else {
+                return (try? JSONSerialization.jsonObject(with: data)) == nil
+            }
+            return mark.program == NightManifest.program && mark.profile == profile
+                && (try? JSONDecoder().decode(NightManifest.self, from: data)) == nil
+        }
+    }
+
     /// The nights up to one, by date. Later ones were made by a wrong clock.
     func nights(upTo name: String) -> [RecordedNight] { nights().filter { $0.name <= name } }
 

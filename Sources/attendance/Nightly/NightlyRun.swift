@@ -290,6 +290,8 @@ struct NightlyRun: Sendable {
         let files = try StagedFiles(below: night.folders.path)
         try night.folders.removeLeftovers(keeping: night.name)
         let future = night.folders.kept().map(\.name).filter { $0 > night.name }
+        let damaged = night.folders.damaged()
+        if !damaged.isEmpty { tell(.nightsDamaged(damaged, in: night.folders.path), .warning) }
         if !future.isEmpty { tell(.nightsFromFuture(future, in: night.folders.path, night: night.name), .warning) }
         return files
     }

@@ -47,6 +47,20 @@ import Testing
         }
     }
 
+    @Test func `a damaged manifest is told`() async throws {
+        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
+            for night in ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"] { try setting.makeNight(night) }
+            try #"{"program":"attendance","prof"#.write(to: "\(setting.reports)/2026-01-02/manifest.json")
+            try #"{"program":"attendance","profile":"tikit","events":[{"id":6,"status":"ok","files":1}]}"#
+                .write(to: "\(setting.reports)/2026-01-03/manifest.json")
+            // Another program's.
+            try #"{"name":"app"}"#.write(to: "\(setting.reports)/2026-01-04/manifest.json")
+            let run = try await setting.nightly().expectLine(0, "manifest.json", "2026-01-02, 2026-01-03")
+            #expect(!run.errors.contains("2026-01-04"))
+            #expect(setting.nights.count == 5)
+        }
+    }
+
     @Test func `what a killed night left is removed by the next one`() async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             let dead = try await Program.endedProcess()

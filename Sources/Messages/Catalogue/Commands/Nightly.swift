@@ -153,6 +153,14 @@ extension Phrase {
             en: "\(folder): \(names) is later than tonight, \(night), and is ignored; if a wrong clock named it, remove it, "
                 + "and if this clock is behind, fix it")
     }
+    /// - Parameter names: nights whose manifest cannot be read.
+    public static func nightsDamaged(_ names: [String], in folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): no se puede leer manifest.json de \(names), así que esa noche no se considera; recupérelo de "
+                + "una copia o borre la carpeta",
+            en: "\(folder): cannot read manifest.json of \(names), so that night is ignored; restore it from a copy, or "
+                + "remove the folder")
+    }
     /// Of a source without a clock: `night` may be a wrong clock's, or the data old.
     public static func nightLaterThanData(_ night: String, newest: String) -> Phrase {
         Phrase(
