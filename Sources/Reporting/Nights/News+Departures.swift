@@ -42,4 +42,19 @@ extension NightManifest {
         }
         return items
     }
+
+    /// The news that the service's list of events has become empty, or has events again. Each event that is over by then would
+    /// leave it without a word.
+    func emptiedList(since delivered: [RecordedNight]) -> [News.Item] {
+        guard let listed = listedEvents else { return [] }
+        let wasEmpty = delivered.last?.manifest.listedEvents == 0
+        if listed > 0 { return wasEmpty ? [News.Item(.eventReturned, .info, .newsListNotEmpty(listed))] : [] }
+        let hadEvents = ([self] + delivered.map(\.manifest)).contains { !$0.events.isEmpty || $0.listedEvents ?? 0 > 0 }
+        return hadEvents && !wasEmpty ? [News.Item(.eventUnlisted, .warning, .newsListEmpty)] : []
+    }
+}
+
+extension News.Item {
+    /// Whether it is that the service's list of events is empty.
+    public var isEmptiedList: Bool { kind == .eventUnlisted && event == nil }
 }

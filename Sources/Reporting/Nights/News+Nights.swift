@@ -22,7 +22,7 @@ extension News {
                 paceTold: delivered.paceTold(of: event.id)
             ).items
         }
-        items += tonight.departures(since: delivered)
+        items += tonight.departures(since: delivered) + tonight.emptiedList(since: delivered)
         for comparison in tonight.comparisons ?? [] {
             let before = last?.comparisons?.first { $0.series == comparison.series }
             if let item = Item(comparison, since: before) { items.append(item) }

@@ -123,7 +123,8 @@ extension NightManifest {
 extension News.Item {
     /// Whether somebody should look at it, though nothing else of the night says so.
     fileprivate var needsLookAlone: Bool {
-        severity > .info && [.eventUnlisted, .eventLeft, .registrationsFell, .registrationPace].contains(kind)
+        severity > .info && !isEmptiedList
+            && [.eventUnlisted, .eventLeft, .registrationsFell, .registrationPace].contains(kind)
     }
 }
 
@@ -140,7 +141,7 @@ extension NightManifest {
             rules: events.reduce(0) { $0 + ($1.expectations ?? []).count(where: \.isFailed) },
             errors: findings.count { $0.grade == .error },
             warnings: findings.count { $0.grade == .warning } + (club?.warnings ?? 0), found: found.count,
-            news: (news?.items ?? []).count { $0.needsLookAlone })
+            news: (news?.items ?? []).count { $0.needsLookAlone }, isListEmpty: listedEvents == 0)
     }
 }
 

@@ -33,7 +33,7 @@ extension NightManifest {
     private func inBrief(_ item: News.Item) -> Phrase {
         switch item.kind {
         case .eventFailed, .comparisonFailed: .newsNotMadeInBrief
-        case .eventUnlisted: .newsUnlistedInBrief
+        case .eventUnlisted: item.isEmptiedList ? item.text : .newsUnlistedInBrief
         case .registrationPace:
             (events.first { $0.id == item.event }?.pace?.standing.rawValue).map(Phrase.newsPaceInBrief) ?? item.text
         default: item.text

@@ -26,6 +26,8 @@ public struct NightManifest: Sendable, Hashable, Codable {
     public var comparisons: [Comparison]?
     /// The changes since the last night that was published.
     public var news: News?
+    /// How many events the service's list has; `nil` if it was not requested.
+    public var listedEvents: Int?
     /// The events that the service's list lacks, among this night's and those of earlier nights that had not ended; `nil`
     /// if the list was not requested.
     public var unlisted: [Int64]?
@@ -43,6 +45,7 @@ public struct NightManifest: Sendable, Hashable, Codable {
         case durationSeconds = "duration_seconds"
         case baseURL = "base_url"
         case timeZone = "timezone"
+        case listedEvents = "listed_events"
     }
 
     public enum Status: String, Sendable, Codable {

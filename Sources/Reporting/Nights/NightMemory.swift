@@ -31,6 +31,7 @@ extension [RecordedNight] {
                 hasClub = true
             }
             if isLast {
+                manifest.listedEvents = night.manifest.listedEvents
                 manifest.unlisted = night.manifest.unlisted
                 manifest.left = night.manifest.left
                 manifest.comparisons = night.manifest.comparisons?.map { comparison in

@@ -57,7 +57,8 @@ extension NightMail {
             default: true
             }
         }
-        var lines = trouble(of: outcome, log: log) + rest.prefix(Self.maximumNews).map(\.sentence)
+        let trouble = trouble(of: outcome, log: log)
+        var lines = trouble + rest.prefix(Self.maximumNews).map(\.sentence).filter { !trouble.contains($0) }
         if rest.count > Self.maximumNews { lines.append(.newsMore(rest.count - Self.maximumNews)) }
         return lines
     }

@@ -85,7 +85,8 @@ struct NightlyRun: Sendable {
             throw Finished(status: ExitStatus.of(firstFailure))
         }
         let outcome = Outcome(
-            events: outcomes, comparisons: comparisons, unlisted: choice.unlisted, departed: departed)
+            events: outcomes, comparisons: comparisons, listed: choice.listed?.count, unlisted: choice.unlisted,
+            departed: departed)
         try finish(outcome, since: delivered, failures: failures, &files)
     }
 
@@ -148,6 +149,7 @@ struct NightlyRun: Sendable {
         var events: [NightManifest.Event] = []
         var comparisons: [NightManifest.Comparison] = []
         var club: NightManifest.Club?
+        var listed: Int?
         var unlisted: [Int64]?
         var departed: [NightManifest.Departed]?
 
@@ -185,11 +187,15 @@ struct NightlyRun: Sendable {
 
         var (removed, allRemoved) = (0, true)
         if failures == 0 { (removed, allRemoved) = remove(expired(outcome)) }
+        // That the list has become empty may be the service's fault, and no failure of an event says so.
+        let emptied = news.items.first(where: \.isEmptiedList)
+        if let emptied { tell(emptied.text, .warning) }
         tell(news)
         tellAge(of: manifest, since: delivered)
         common.tellWritten(files.paths, in: language)
         summarize(outcome, failed: failures, removed: removed)
-        if failures > 0 || !allRemoved || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
+        let isWhole = failures == 0 && allRemoved && emptied == nil
+        if !isWhole || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
     }
 
     /// Stages the page of this night and that of all nights that are kept, made from their manifests. A page that this
@@ -312,6 +318,7 @@ struct NightlyRun: Sendable {
         manifest.reports = night.reports.map(\.definition.name)
         manifest.events = outcome.events
         manifest.club = outcome.club
+        manifest.listedEvents = outcome.listed
         manifest.unlisted = outcome.unlisted
         manifest.left = outcome.departed
         manifest.comparisons = night.series.isEmpty ? nil : outcome.comparisons
@@ -361,7 +368,7 @@ struct NightlyRun: Sendable {
     /// manifest and on the page.
     private func tell(_ news: News) {
         guard common.reportsFiles else { return }
-        for item in news.items where ![.eventFailed, .comparisonFailed].contains(item.kind) {
+        for item in news.items where ![.eventFailed, .comparisonFailed].contains(item.kind) && !item.isEmptiedList {
             LogContext.$event.withValue(item.event) { tell(.newsLine(item.sentence), .info) }
         }
     }

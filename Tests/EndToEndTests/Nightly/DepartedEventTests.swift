@@ -97,6 +97,22 @@ import Testing
         }
     }
 
+    @Test func `a list that is suddenly empty is no night on which all is well`() async throws {
+        try await withNightlySetting(["events: active", "formats: [csv]"]) { setting, sandbox in
+            silently(try await setting.nightly())
+            try backdate(setting, to: "2026-01-01")
+            sandbox.change { $0.events.removeAll() }
+            try await setting.nightly().expectLine(1, "list of events is empty")
+            var page = try String(at: "\(setting.reports)/index.html")
+            #expect(page.contains("the list of events is empty"))
+            // Once; the page goes on to say it.
+            try backdate(setting, to: "2026-01-02")
+            silently(try await setting.nightly())
+            page = try String(at: "\(setting.reports)/index.html")
+            #expect(page.contains("the list of events is empty"))
+        }
+    }
+
     @Test func `a last report that fails makes the night partial, and is tried again`() async throws {
         try await withNightlySetting(["events: active", "formats: [csv]"]) { setting, sandbox in
             silently(try await setting.nightly())

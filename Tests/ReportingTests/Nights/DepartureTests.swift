@@ -142,6 +142,33 @@ import Testing
         #expect(story(lost).reported == [0, 1, 2, 3, 4, 5])
     }
 
+    /// Events that are over leave without a word, so that nothing else would say it.
+    @Test func `a list of events that becomes empty is told once, and taken back`() {
+        func night(_ day: Int, listed: Int?, _ events: [Int64] = []) -> RecordedNight {
+            var night = RecordedNight(name: "2026-01-0\(day)", manifest: NightManifest(profile: "tikit"))
+            night.manifest.listedEvents = listed
+            night.manifest.events = events.map { id in
+                var event = NightManifest.Event(id: id, status: .ok)
+                event.state = "over"
+                return event
+            }
+            return night
+        }
+        func told(_ night: RecordedNight, _ earlier: [RecordedNight]) -> [News.Kind] {
+            News(of: night.manifest, since: earlier).items.map(\.kind)
+        }
+        // The first one may be by an earlier version.
+        let nights = [night(1, listed: nil, [6]), night(2, listed: 0), night(3, listed: 0), night(4, listed: 2)]
+        #expect(told(nights[1], [nights[0]]) == [.eventUnlisted])
+        #expect(told(nights[2], Array(nights[..<2])) == [] && told(nights[2], Array(nights[..<2]).remembered) == [])
+        #expect(told(nights[3], Array(nights[..<3]).remembered) == [.eventReturned])
+        #expect(nights[2].manifest.needs.map(\.en) == ["the list of events is empty"])
+        let subject = nights[1].manifest.subject(of: News(of: nights[1].manifest, since: [nights[0]]).items)
+        #expect(subject?.en.hasPrefix("the service's list of events is empty") == true)
+        // An account that never had any, and a night without an event due.
+        #expect(told(night(1, listed: 0), []) == [] && told(night(2, listed: 3), [nights[0]]) == [])
+    }
+
     /// The manifests of earlier versions do not say who left.
     @Test func `after an upgrade only the last night's events are told`() {
         func night(_ name: String, _ events: [Int64]) -> RecordedNight {

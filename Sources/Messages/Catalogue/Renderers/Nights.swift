@@ -9,7 +9,8 @@ extension Phrase {
     }
     /// What of a night needs attention, worst first; `nightsAllWell` if nothing does.
     public static func nightsNeeds(
-        failedEvents: Int, failedComparisons: Int, rules: Int, errors: Int, warnings: Int, found: Int, news: Int
+        failedEvents: Int, failedComparisons: Int, rules: Int, errors: Int, warnings: Int, found: Int, news: Int,
+        isListEmpty: Bool
     ) -> [Phrase] {
         let parts = [
             (
@@ -23,6 +24,10 @@ extension Phrase {
                 Phrase(
                     es: "\(for: failedComparisons, "falló", "fallaron") \(failedComparisons, "comparación", "comparaciones")",
                     en: "\(failedComparisons, "comparison", "comparisons") failed")
+            ),
+            (
+                isListEmpty ? 1 : 0,
+                Phrase(es: "la lista de eventos está vacía", en: "the list of events is empty")
             ),
             (
                 rules,

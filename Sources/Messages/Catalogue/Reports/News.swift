@@ -76,6 +76,14 @@ extension Phrase {
     public static let newsListedButLeft = Phrase(
         es: "está otra vez en la lista de eventos del servicio, pero no entre los elegidos",
         en: "in the service's list of events again, but not among those chosen")
+    public static let newsListEmpty = Phrase(
+        es: "la lista de eventos del servicio está vacía, y antes no lo estaba; revise la cuenta y el servicio",
+        en: "the service's list of events is empty, and was not before; check the account and the service")
+    public static func newsListNotEmpty(_ count: Int) -> Phrase {
+        Phrase(
+            es: "la lista de eventos del servicio ya no está vacía: \(count, "evento", "eventos")",
+            en: "the service's list of events is not empty any more: \(count, "event", "events")")
+    }
     public static let newsChosenAgain = Phrase(
         es: "está otra vez entre los eventos elegidos", en: "among the events chosen again")
     /// - Parameter state: What has become of it meanwhile.
