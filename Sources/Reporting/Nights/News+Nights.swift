@@ -49,21 +49,19 @@ public struct RecordedNight: Sendable, Hashable, Codable {
 extension [RecordedNight] {
     /// An event as in the newest of these nights in which it was reported.
     public func lastReport(of event: Int64) -> NightManifest.Event? {
-        reversed().lazy.compactMap { $0.manifest.event(event, is: .ok) }.first
+        reversed().lazy.compactMap { $0.manifest.report(of: event) }.first
     }
 
     /// The pace of an event when it was last news.
     fileprivate func paceTold(of event: Int64) -> RegistrationStanding? {
         reversed().lazy.filter { $0.newsOfPace(of: event) != nil }.compactMap {
-            $0.manifest.event(event, is: .ok)?.pace
+            $0.manifest.report(of: event)?.pace
         }.first
     }
 }
 
 extension NightManifest {
-    fileprivate func event(_ id: Int64, is status: Status) -> Event? {
-        events.first { $0.id == id && $0.status == status }
-    }
+    fileprivate func report(of id: Int64) -> Event? { events.first { $0.id == id && $0.hasReport } }
 }
 
 extension News.Item {
@@ -106,14 +104,12 @@ private struct EventNews {
         self.before = before
         self.hadLeft = hadLeft
         self.paceTold = paceTold
-        guard tonight.status == .ok else {
-            if !wasFailing {
-                add(.eventFailed, as: .error, .newsNotMade(reason: tonight.whyFailed))
-            }
-            return
+        if tonight.status == .failed, !wasFailing {
+            add(.eventFailed, as: .error, .newsNotMade(reason: tonight.whyFailed))
         }
+        guard tonight.hasReport else { return }
         addState()
-        if wasFailing { recover() }
+        if tonight.status == .ok, wasFailing { recover() }
         addSessions()
         addRegistrations()
         addExpectations()

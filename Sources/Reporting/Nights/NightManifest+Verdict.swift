@@ -88,6 +88,47 @@ extension NightManifest {
     }
 }
 
+// MARK: - Several runs of a night
+
+extension NightManifest {
+    /// Keeps what an earlier run of the same night reported and this one could not: its files are still in the night's folder. That
+    /// it failed since stays said. If the service's list of events is empty now, that goes for all its events.
+    public mutating func keep(_ earlier: NightManifest) {
+        for before in earlier.events where before.hasReport {
+            if let index = events.firstIndex(where: { $0.id == before.id }) {
+                if events[index].status == .failed { events[index].keepReport(of: before) }
+            } else if listedEvents == 0 {
+                events.append(before)
+            }
+        }
+        events.sort { $0.id < $1.id }
+        for before in earlier.comparisons ?? [] where !before.files.isEmpty {
+            guard let index = comparisons?.firstIndex(where: { $0.series == before.series && $0.status == .failed })
+            else { continue }
+            comparisons?[index].keepReport(of: before)
+        }
+    }
+}
+
+extension NightManifest.Event {
+    /// Whether there is a report of it in the night's folder, though a later run of the night may have failed.
+    public var hasReport: Bool { status == .ok || totals != nil }
+
+    fileprivate mutating func keepReport(of before: Self) {
+        var kept = before
+        kept.status = status
+        (kept.reason, kept.reasonText, kept.reasonStatus) = (reason, reasonText, reasonStatus)
+        (kept.failedOn, kept.failedOnText) = (nil, nil)
+        self = kept
+    }
+}
+
+extension NightManifest.Comparison {
+    fileprivate mutating func keepReport(of before: Self) {
+        (events, cutOff, warnings, files) = (before.events, before.cutOff, before.warnings, before.files)
+    }
+}
+
 // Older manifests have reasons in one language.
 
 extension NightManifest.Event {

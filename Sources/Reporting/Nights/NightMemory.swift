@@ -14,7 +14,7 @@ extension [RecordedNight] {
             manifest.run = night.manifest.run
             for event in night.manifest.events {
                 let isNewest = newest.insert(event.id).inserted
-                let isReport = event.status == .ok && reported.insert(event.id).inserted
+                let isReport = event.hasReport && reported.insert(event.id).inserted
                 let isPaced =
                     night.hasNewsOfPace(of: event.id) && lastReport(of: event.id)?.isToCome == true
                     && paced.insert(event.id).inserted

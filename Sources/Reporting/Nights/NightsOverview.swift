@@ -37,7 +37,7 @@ public struct NightsOverview: Sendable {
         events = newest.flatMap { night in
             night.manifest.inOrder().filter { seen.insert($0.id).inserted }.map { event in
                 let last = newest.first { night in
-                    night.manifest.events.contains { $0.id == event.id && $0.status == .ok }
+                    night.manifest.events.contains { $0.id == event.id && $0.hasReport }
                 }
                 let numbers = last?.manifest.events.first { $0.id == event.id }
                 return Subject(

@@ -127,6 +127,9 @@ struct Night: Sendable {
     /// The earlier nights that were published, oldest first.
     var delivered: [RecordedNight] { folders.nights(upTo: name).filter { $0.name != name } }
 
+    /// The manifest of an earlier run of this night; `nil` if there was none.
+    var earlierRun: NightManifest? { folders.nights().last { $0.name == name }?.manifest }
+
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
 
     /// The events to report on. The service is queried only if the profile does not name them all.

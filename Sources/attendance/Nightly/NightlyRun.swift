@@ -170,14 +170,16 @@ struct NightlyRun: Sendable {
     ) throws {
         try NightClock.requireToldTime()
         var manifest = manifest(outcome)
+        if let earlier = night.earlierRun { manifest.keep(earlier) }
+        let contents = manifest.events.isEmpty ? outcome.contents : .reports
         let news = News(of: manifest, since: delivered)
         manifest.news = news
-        if outcome.contents != .nothing { manifest.page = NightsPage.fileName }
+        if contents != .nothing { manifest.page = NightsPage.fileName }
         try files.stage(manifest.encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
-        try stagePages(of: manifest, removing: failures == 0 ? expired(outcome) : [], &files)
+        try stagePages(of: manifest, removing: failures == 0 ? expired(contents) : [], &files)
         // A night without reports leaves the link on the last night that has some, unless that is from the future.
         let link = night.folders.latest
-        if let latest = outcome.contents != .nothing
+        if let latest = contents != .nothing
             ? night.name : night.folders.latestReports(upTo: night.name, unless: link)
         {
             try files.stageLink(to: latest, at: link)
@@ -186,7 +188,7 @@ struct NightlyRun: Sendable {
         delivery?.published(manifest, since: delivered)
 
         var (removed, allRemoved) = (0, true)
-        if failures == 0 { (removed, allRemoved) = remove(expired(outcome)) }
+        if failures == 0 { (removed, allRemoved) = remove(expired(contents)) }
         // That the list has become empty may be the service's fault, and no failure of an event says so.
         let emptied = news.items.first(where: \.isEmptiedList)
         if let emptied { tell(emptied.text, .warning) }
@@ -326,8 +328,8 @@ struct NightlyRun: Sendable {
     }
 
     /// The nights beyond those to keep.
-    private func expired(_ outcome: Outcome) -> [String] {
-        let tonight = NightFolders.Kept(name: night.name, contents: outcome.contents)
+    private func expired(_ contents: NightManifest.Contents) -> [String] {
+        let tonight = NightFolders.Kept(name: night.name, contents: contents)
         return NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
     }
 

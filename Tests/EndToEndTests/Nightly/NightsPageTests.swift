@@ -125,6 +125,23 @@ import Testing
         }
     }
 
+    @Test func `a second run that fails leaves the report of the first shown and linked`() async throws {
+        try await withNightlySetting(["events: [6, 7]", "formats: [xlsx]"]) { setting, sandbox in
+            silently(try await setting.nightly())
+            let before = try setting.manifest().events
+            sandbox.faults.rules = [FaultRule(.status(code: 403), of: .sessions, times: 1)]
+            try await setting.nightly().expectLine(1, "event 6: ")
+            let events = try setting.manifest().events
+            #expect(events.map(\.status) == ["failed", "ok"] && events[0].reason_status == 77)
+            #expect(events[0].files.map(\.sha256) == before[0].files.map(\.sha256) && events[0].files.count == 1)
+            #expect(events[0].totals?.unique_guests == before[0].totals?.unique_guests)
+            let file = "\(try #require(setting.latest))/event-6/attendance.xlsx"
+            #expect(FileManager.default.fileExists(atPath: "\(setting.reports)/\(file)"))
+            let page = try check("\(setting.reports)/index.html")
+            #expect(page.contains("href=\"\(file)\"") && page.contains("notices failures"))
+        }
+    }
+
     @Test(arguments: [
         ("en", "What failed", "All nights", "could not be made: "),
         ("es", "Lo que falló", "Todas las noches", "no se pudo hacer: "),

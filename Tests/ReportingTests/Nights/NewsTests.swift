@@ -146,6 +146,35 @@ import Testing
         #expect(News(of: still.manifest, since: [fine, failed, without]).items.isEmpty)
     }
 
+    @Test func `a second run that fails keeps the report of the first, and its news`() {
+        func manifest(_ event: NightManifest.Event) -> NightManifest {
+            var manifest = NightManifest(profile: "tikit")
+            manifest.events = [event]
+            return manifest
+        }
+        var failed = NightManifest.Event(id: 6, status: .failed)
+        failed.reason = "gone"
+        let first = manifest(NinetyNights.event(83))
+        var second = manifest(failed)
+        second.keep(first)
+        let kept = second.events[0]
+        #expect(kept.status == .failed && kept.reason == "gone" && kept.totals == first.events[0].totals)
+        let before = RecordedNight(name: "2026-01-01", manifest: manifest(NinetyNights.event(82)))
+        let told = News(of: first, since: [before]).items.map(\.kind)
+        #expect(told.contains(.eventOver))
+        #expect(Set(News(of: second, since: [before]).items.map(\.kind)) == Set(told + [.eventFailed]))
+        // The next night is compared with it.
+        let nights = [before, RecordedNight(name: "2026-01-02", manifest: second)]
+        #expect(nights.lastReport(of: 6)?.state == "over" && nights.remembered.lastReport(of: 6)?.state == "over")
+        // What an earlier run made of an event that is not chosen any more stays only if the list is empty.
+        var third = NightManifest(profile: "tikit")
+        third.keep(first)
+        #expect(third.events.isEmpty)
+        third.listedEvents = 0
+        third.keep(first)
+        #expect(third.events == first.events)
+    }
+
     @Test func `reasons are told in both languages`() throws {
         let night = Self.night("2026-01-01", [], failed: true)
         var manifest = night.manifest

@@ -196,7 +196,7 @@ struct NightsParts {
     }
 
     private func comparisons(_ page: inout Markup) {
-        let made = (tonight.comparisons ?? []).filter { $0.status == .ok }
+        let made = (tonight.comparisons ?? []).filter { $0.status == .ok || !$0.files.isEmpty }
         guard !made.isEmpty else { return }
         block(.nightsComparisonsHeading, &page) { page in
             for comparison in made {
