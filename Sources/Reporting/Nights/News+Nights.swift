@@ -19,6 +19,7 @@ extension News {
             let hadLeft = last?.left?.contains { $0.id == event.id } == true
             return EventNews(
                 event, since: before, wasFailing: newest?.status == .failed, hadLeft: hadLeft,
+                wasOver: last?.over?.contains(event.id) == true,
                 paceTold: delivered.paceTold(of: event.id)
             ).items
         }
@@ -92,17 +93,20 @@ private struct EventNews {
     let before: NightManifest.Event?
     /// Whether it was reported earlier, although that report is no longer kept.
     let hadLeft: Bool
+    /// Whether it was reported as over, likewise.
+    let wasOver: Bool
     /// The pace when it was last news.
     let paceTold: RegistrationStanding?
     private(set) var items: [News.Item] = []
 
     init(
         _ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool, hadLeft: Bool,
-        paceTold: RegistrationStanding?
+        wasOver: Bool, paceTold: RegistrationStanding?
     ) {
         self.tonight = tonight
         self.before = before
         self.hadLeft = hadLeft
+        self.wasOver = wasOver
         self.paceTold = paceTold
         if tonight.status == .failed, !wasFailing {
             add(.eventFailed, as: .error, .newsNotMade(reason: tonight.whyFailed))
@@ -110,6 +114,8 @@ private struct EventNews {
         guard tonight.hasReport else { return }
         addState()
         if tonight.status == .ok, wasFailing { recover() }
+        // Of what is chosen again after its last word, nothing tells what is new.
+        if before == nil, !hadLeft, wasOver { return }
         addSessions()
         addRegistrations()
         addExpectations()
@@ -139,6 +145,7 @@ private struct EventNews {
         let people = tonight.standing
         guard let before else {
             if hadLeft { return tonight.state == "over" ? add(.eventOver, .newsOver(people: people)) : () }
+            if wasOver { return tonight.state == "over" ? () : add(.eventBegun, .newsResumed) }
             return add(.eventNew, .newsFirstReport(state: tonight.state, people: people))
         }
         guard before.state != nil, before.state != tonight.state else { return }
@@ -152,10 +159,16 @@ private struct EventNews {
 
     // MARK: Sessions
 
-    /// Adds the sessions that ended. An event reported for the first time has no such news: it only shows how things stand.
+    /// The sessions that were reported; `nil` if that is not known. An event reported for the first time only shows how things stand.
+    /// The last word about one whose earlier reports are no longer kept has all results: told twice is better than never.
+    private var knownSessions: [NightManifest.Session]? {
+        guard let before else { return hadLeft && tonight.state == "over" ? [] : nil }
+        return before.sessions ?? (before.state == "to_come" ? [] : nil)
+    }
+
+    /// Adds the sessions that ended.
     private mutating func addSessions() {
-        guard let before else { return }
-        guard let known = before.sessions ?? (before.state == "to_come" ? [] : nil) else { return }
+        guard let known = knownSessions else { return }
         let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
         for session in tonight.sessions ?? [] where session.hasEnded {
             let was = earlier[session.id]

@@ -64,6 +64,14 @@ extension NightManifest.Session {
 }
 
 extension [RecordedNight] {
+    /// The events that these nights, or those before them, reported as over, ascending.
+    public var reportedAsOver: [Int64] {
+        let ids = flatMap { night in
+            night.manifest.events.filter { $0.hasReport && $0.state == "over" }.map(\.id) + (night.manifest.over ?? [])
+        }
+        return Set(ids).sorted()
+    }
+
     /// The events of these nights that had not ended and that the next one does not choose, ascending.
     public func departed(from chosen: [Int64], on clock: WallClock) -> [NightManifest.Departed] {
         let before = Dictionary((last?.manifest.left ?? []).map { ($0.id, $0) }) { first, _ in first }

@@ -33,13 +33,16 @@ public struct NightManifest: Sendable, Hashable, Codable {
     public var unlisted: [Int64]?
     /// The events of earlier nights that had not ended and that this night did not choose; `nil` if it chose by ids alone.
     public var left: [Departed]?
+    /// The events that earlier nights reported as over, ascending, so that this is known for longer than folders are kept; `nil`
+    /// if there are none.
+    public var over: [Int64]?
     /// The page of this night, relative to its folder.
     public var page: String?
 
     public init(profile: String) { self.profile = profile }
 
     enum CodingKeys: String, CodingKey {
-        case program, version, run, profile, reports, events, club, comparisons, news, unlisted, left, page
+        case program, version, run, profile, reports, events, club, comparisons, news, unlisted, left, over, page
         case startedAt = "started_at"
         case finishedAt = "finished_at"
         case durationSeconds = "duration_seconds"

@@ -170,6 +170,8 @@ struct NightlyRun: Sendable {
     ) throws {
         try NightClock.requireToldTime()
         var manifest = manifest(outcome)
+        let over = delivered.reportedAsOver
+        manifest.over = over.isEmpty ? nil : over
         if let earlier = night.earlierRun { manifest.keep(earlier) }
         let contents = manifest.events.isEmpty ? outcome.contents : .reports
         let news = News(of: manifest, since: delivered)

@@ -58,6 +58,7 @@ import Testing
             }
             manifest.unlisted = fate.listed(day) ? [] : departed.map(\.id)
             manifest.left = departed
+            manifest.over = kept.reportedAsOver
             manifest.news = News(of: manifest, since: kept)
             let night = RecordedNight(name: Self.clock.civil(at: now).dateText, manifest: manifest)
             all.append(night)
@@ -88,7 +89,15 @@ import Testing
         let told = story(nights(0..<60, keep: keep, Fate(lasts: 10...20, chosen: { $0 < 5 })))
         #expect(told.reported == [0, 1, 2, 3, 4, 5, 20])
         #expect(told.news.keys.sorted() == [0, 5, 20] && told.news[5] == [.eventLeft])
-        #expect(told.news[20]?.first == .eventOver && told.news[20]?.contains(.eventNew) == false)
+        // The result of its session belongs to its last word.
+        #expect(told.news[20] == [.eventOver, .sessionEnded])
+    }
+
+    /// What was its last word is not its first, however few nights are kept.
+    @Test(arguments: [30, 3, 1]) func `an event that is over and chosen again is no first report`(keep: Int) {
+        let again = story(nights(0..<60, keep: keep, Fate(chosen: { $0 <= 12 || $0 >= 40 })))
+        #expect(again.reported == Array(0...12) + Array(40..<60))
+        #expect(again.news.keys.sorted() == [0, 10, 12])
     }
 
     @Test func `an event that is chosen again is told, and goes on`() {
