@@ -124,7 +124,7 @@ extension News.Item {
     /// Whether somebody should look at it, though nothing else of the night says so.
     fileprivate var needsLookAlone: Bool {
         severity > .info && !isEmptiedList
-            && [.eventUnlisted, .eventLeft, .registrationsFell, .registrationPace].contains(kind)
+            && [.eventUnlisted, .eventLeft, .eventChanged, .registrationsFell, .registrationPace].contains(kind)
     }
 }
 

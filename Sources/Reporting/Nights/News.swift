@@ -33,6 +33,8 @@ public struct News: Sendable, Hashable, Codable {
         case eventNew = "event_new"
         case eventBegun = "event_begun"
         case eventOver = "event_over"
+        /// An event has another name, or other days.
+        case eventChanged = "event_changed"
         /// A rule under `expect` is not met, or is met again.
         case expectationFailed = "expectation_failed"
         case expectationMet = "expectation_met"

@@ -55,6 +55,12 @@ import Testing
             reconciliationDifferences: 0)
     }
 
+    private func lasting(_ day: String) -> NightManifest.Session {
+        var session = NightManifest.Session(id: 1, name: "S1", state: "to_come", registered: 3, attended: 0)
+        (session.startsAt, session.endsAt) = ("\(day)T09:00:00-03:00", "\(day)T12:00:00-03:00")
+        return session
+    }
+
     /// A night, the one before, and what is news.
     private var cases: [(now: NightManifest, before: NightManifest?, kind: News.Kind, en: String, es: String)] {
         let told = { (people: Int64, share: Double) in
@@ -129,6 +135,16 @@ import Testing
                 night(event("to_come")) { $0.left = [] }, night(nil, left), .eventReturned,
                 "among the events chosen again",
                 "está otra vez entre los eventos elegidos"
+            ),
+            (
+                night(event("to_come")), night(event("to_come") { $0.name = "Cena" }), .eventChanged,
+                "renamed; before: \"Cena\"", "cambió de nombre; antes «Cena»"
+            ),
+            (
+                night(event("to_come") { $0.sessions?[0] = lasting("2026-03-08") }),
+                night(event("to_come") { $0.sessions?[0] = lasting("2026-03-01") }), .eventChanged,
+                "its dates changed; its report has the new ones",
+                "cambiaron sus fechas; las nuevas están en su informe"
             ),
             (
                 night(event("over")), nil, .eventNew, "first report: over; 2 people came",

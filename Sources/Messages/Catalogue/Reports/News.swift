@@ -140,6 +140,12 @@ extension Phrase {
         es: "otra vez por empezar: cambiaron sus fechas o se anularon sus check-ins",
         en: "to come again: its dates changed, or its check-ins were removed")
 
+    public static func newsRenamed(before name: String) -> Phrase {
+        Phrase(es: "cambió de nombre; antes «\(name)»", en: "renamed; before: \"\(name)\"")
+    }
+    public static let newsMoved = Phrase(
+        es: "cambiaron sus fechas; las nuevas están en su informe", en: "its dates changed; its report has the new ones")
+
     // MARK: Sessions
 
     /// `342 people came, of 480 registrations (71.25%)`

@@ -1,0 +1,269 @@
+import Aggregation
+import Files
+public import Messages
+import Tables
+
+/// What changed of an event since it was last reported.
+struct EventNews {
+    let tonight: NightManifest.Event
+    /// The event as it was last reported; `nil` if readers know nothing about it.
+    let before: NightManifest.Event?
+    /// Whether it was reported earlier, although that report is no longer kept.
+    let hadLeft: Bool
+    /// Whether it was reported as over, likewise.
+    let wasOver: Bool
+    /// The pace when it was last news.
+    let paceTold: RegistrationStanding?
+    private(set) var items: [News.Item] = []
+
+    init(
+        _ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool, hadLeft: Bool,
+        wasOver: Bool, paceTold: RegistrationStanding?
+    ) {
+        self.tonight = tonight
+        self.before = before
+        self.hadLeft = hadLeft
+        self.wasOver = wasOver
+        self.paceTold = paceTold
+        if tonight.status == .failed, !wasFailing {
+            add(.eventFailed, as: .error, .newsNotMade(reason: tonight.whyFailed))
+        }
+        guard tonight.hasReport else { return }
+        addState()
+        if tonight.status == .ok, wasFailing { recover() }
+        // Of what is chosen again after its last word, nothing tells what is new.
+        if before == nil, !hadLeft, wasOver { return }
+        addChanges()
+        addSessions()
+        addRegistrations()
+        addExpectations()
+        addFindings()
+    }
+
+    private mutating func add(
+        _ kind: News.Kind, as severity: Notice.Severity = .info, session: Int64? = nil, check: String? = nil,
+        _ text: Phrase
+    ) {
+        items.append(
+            News.Item(
+                kind, severity, event: tonight.id, session: session, check: check,
+                name: tonight.name ?? before?.name, text))
+    }
+
+    // MARK: The event
+
+    /// That an event is made again, and what has become of it meanwhile, is one piece of news.
+    private mutating func recover() {
+        let state = items.popLast()
+        items = []
+        add(.eventRecovered, .newsMadeAgain(state?.text))
+    }
+
+    private mutating func addState() {
+        let people = tonight.standing
+        guard let before else {
+            if hadLeft { return tonight.state == "over" ? add(.eventOver, .newsOver(people: people)) : () }
+            if wasOver { return tonight.state == "over" ? () : add(.eventBegun, .newsResumed) }
+            return add(.eventNew, .newsFirstReport(state: tonight.state, people: people))
+        }
+        guard before.state != nil, before.state != tonight.state else { return }
+        switch tonight.state {
+        case "under_way": add(.eventBegun, before.state == "over" ? .newsResumed : .newsBegun(people: people))
+        case "over": add(.eventOver, .newsOver(people: people))
+        case "to_come": add(.eventBegun, .newsToComeAgain)
+        default: break
+        }
+    }
+
+    /// Adds that the event has another name, or other days; not what a change of its state says, or follows from being over.
+    private mutating func addChanges() {
+        guard let before else { return }
+        if let was = before.name, let name = tonight.name, was != name { add(.eventChanged, .newsRenamed(before: was)) }
+        guard tonight.state != "over", tonight.state == before.state, let was = before.days, let now = tonight.days,
+            was != now
+        else { return }
+        add(.eventChanged, as: .warning, .newsMoved)
+    }
+
+    // MARK: Sessions
+
+    /// The sessions that were reported; `nil` if that is not known. An event reported for the first time only shows how things stand.
+    /// The last word about one whose earlier reports are no longer kept has all results: told twice is better than never.
+    private var knownSessions: [NightManifest.Session]? {
+        guard let before else { return hadLeft && tonight.state == "over" ? [] : nil }
+        return before.sessions ?? (before.state == "to_come" ? [] : nil)
+    }
+
+    /// Adds the sessions that ended.
+    private mutating func addSessions() {
+        guard let known = knownSessions else { return }
+        let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+        for session in tonight.sessions ?? [] where session.hasEnded {
+            let was = earlier[session.id]
+            if was?.hasEnded != true {
+                add(
+                    .sessionEnded, as: session.isMeasured ? .info : .warning, session: session.id,
+                    .newsSessionEnded(session.title, attendance(of: session)))
+            } else if let was, was.attended != session.attended || was.state != session.state {
+                add(
+                    .sessionCorrected, session: session.id,
+                    .newsSessionCorrected(
+                        session.title, attendance(of: session), before: was.isMeasured ? was.attended : nil))
+            }
+        }
+    }
+
+    /// `nil` if nobody scanned there.
+    private func attendance(of session: NightManifest.Session) -> Phrase? {
+        guard session.isMeasured else { return nil }
+        return .newsAttendance(
+            session.attended, of: session.registered.flatMap { $0 > 0 ? $0 : nil },
+            hundredths: session.attendancePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
+    }
+
+    // MARK: Registrations
+
+    private mutating func addRegistrations() {
+        guard let before else { return }
+        let (was, now) = (before.totals?.registered, tonight.totals?.registered)
+        if was == 0, let now, now > 0, tonight.state != "over" {
+            add(.registrationsOpened, .newsRegistrationsOpened(now))
+        }
+        let (people, peopleNow) = (before.totals?.registrants, tonight.totals?.registrants)
+        if let people, let peopleNow, Self.isCollapse(from: people, to: peopleNow) {
+            add(.registrationsFell, as: .warning, .newsRegistrationsFell(people: peopleNow, before: people))
+        } else if let was, let now, Self.isCollapse(from: was, to: now) {
+            add(.registrationsFell, as: .warning, .newsRegistrationsFell(places: now, before: was))
+        }
+        guard let pace = tonight.pace, tonight.state == "to_come", let change = changeOfPace(pace) else { return }
+        add(
+            .registrationPace, as: change == .behind ? .warning : .info,
+            .newsPace(
+                change.rawValue, registered: pace.registered, added: was.map { pace.registered &- $0 },
+                earlier: pace.earlier, edition: pace.name ?? "\(pace.event)", daysBefore: pace.daysBefore))
+    }
+
+    /// Whether half of the registrations or more are gone since, and ten or more: they were lost, or withdrawn together.
+    private static func isCollapse(from before: Int64, to now: Int64) -> Bool {
+        now >= 0 && now <= before / 2 && before - now >= 10
+    }
+
+    /// For how many days a pace is not news again, unless it turns.
+    private static let daysBetweenPaces: Int64 = 7
+
+    /// The standing of the registrations, if that is news: not within a week of the last such news, unless those that were
+    /// behind are ahead, or those that were ahead are behind.
+    private func changeOfPace(_ pace: RegistrationStanding) -> RegistrationStanding.Standing? {
+        guard let told = paceTold, told.event == pace.event else {
+            return pace.standing == before?.pace?.standing ?? .level ? nil : pace.standing
+        }
+        guard pace.standing != told.standing else { return nil }
+        let turns = pace.standing != .level && told.standing != .level
+        return turns || !(0..<Self.daysBetweenPaces).contains(told.daysBefore - pace.daysBefore) ? pace.standing : nil
+    }
+
+    // MARK: Expectations
+
+    /// Reports once that a rule is not met, and that it is met only if it was not before.
+    private mutating func addExpectations() {
+        for rule in tonight.expectations ?? [] {
+            let was = before?.expectations?.first { rule.isSame(as: $0) }
+            switch (was?.result, rule.result) {
+            case ("failed", "met"):
+                add(.expectationMet, session: rule.session, .expectationMet(rule.inWords))
+            case (let result, "failed") where result != "failed":
+                add(.expectationFailed, as: .warning, session: rule.session, .expectationNotMet(rule.inWords))
+            default: break
+            }
+        }
+    }
+
+    // MARK: Findings
+
+    /// Adds warnings and errors. Findings that only explain numbers are not news.
+    private mutating func addFindings() {
+        let (known, now) = (before?.findings ?? [], tonight.findings)
+        for finding in now {
+            let said = finding.inWords
+            guard let was = known.first(where: { $0.check == finding.check }) else {
+                add(.findingNew, as: finding.grade, check: finding.check, .newsFindingNew(said))
+                continue
+            }
+            if finding.isWorse(than: was) {
+                add(
+                    .findingWorse, as: finding.grade, check: finding.check, .newsFindingWorse(said, before: was.inShort)
+                )
+            } else if finding.rows < was.rows || finding.grade < was.grade, !isForgotten(finding) {
+                add(.findingEased, check: finding.check, .newsFindingBetter(said, before: was.inShort))
+            }
+        }
+        for finding in known where !now.contains(where: { $0.check == finding.check }) && !isForgotten(finding) {
+            add(.findingGone, check: finding.check, .newsFindingGone(finding.inWords))
+        }
+    }
+
+    /// Whether a finding may have fewer rows only because guests were forgotten since, which resolves nothing.
+    private func isForgotten(_ finding: NightManifest.Finding) -> Bool {
+        Check(rawValue: finding.check)?.endsWithForgetting == true
+            && (tonight.forgottenGuests ?? 0) > (before?.forgottenGuests ?? 0)
+    }
+}
+
+extension NightManifest.Finding {
+    /// The severity; one that this version does not know counts as a warning.
+    public var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
+
+    /// What it says: `26 repeated check-ins of guests in the same session; attendance counts each guest once`.
+    public var inWords: Phrase { .finding(check, rows: rows) }
+
+    /// What it says, without what that means for the numbers.
+    fileprivate var inShort: Phrase { Phrase { String(inWords[$0].prefix { $0 != ";" }) } }
+
+    /// Whether it is more severe, or affects more rows, than on another night.
+    public func isWorse(than other: Self) -> Bool { grade > other.grade || rows > other.rows }
+}
+
+extension NightManifest.Session {
+    fileprivate var hasEnded: Bool { state == "over" || state == "not_measured" }
+    fileprivate var isMeasured: Bool { state != "not_measured" }
+    fileprivate var title: String { name ?? "\(id)" }
+}
+
+extension NightManifest.Event {
+    /// The days of its first start and its last end, as written there, counted from 1970; `nil` if no session has both.
+    fileprivate var days: ClosedRange<Int64>? {
+        let starts = (sessions ?? []).compactMap { $0.startsAt.flatMap { ISO8601Text($0)?.civil.daysSinceEpoch } }
+        let ends = (sessions ?? []).compactMap { $0.endsAt.flatMap { ISO8601Text($0)?.civil.daysSinceEpoch } }
+        guard let first = starts.min(), let last = ends.max(), first <= last else { return nil }
+        return first...last
+    }
+}
+
+extension NightManifest.Expected {
+    public var isFailed: Bool { result == JudgedExpectation.Result.failed.rawValue }
+
+    /// The rule and its value, in words. A rule that only a later version can read stays as written.
+    public var inWords: Phrase {
+        Expectation(rule: rule)?.inWords(
+            session: session, registrantType: registrantType, subject: subject, actual: actual, limit: expected)
+            ?? Phrase(verbatim: rule)
+    }
+
+    /// Whether it is the same rule about the same subject, whatever its result.
+    public func isSame(as other: NightManifest.Expected) -> Bool {
+        rule == other.rule && session == other.session && registrantType == other.registrantType
+    }
+}
+
+extension NightManifest.Event {
+    /// Warnings and errors about its data.
+    public var findings: [NightManifest.Finding] { warnings?.dataQuality.filter { $0.grade > .info } ?? [] }
+
+    /// The worst finding in its data; `nil` if there is no warning or error.
+    public var worstFinding: NightManifest.Finding? {
+        findings.reduce(nil) { worst, finding in
+            guard let worst else { return finding }
+            return (finding.grade, finding.rows) > (worst.grade, worst.rows) ? finding : worst
+        }
+    }
+}
