@@ -63,7 +63,7 @@ extension EventSource {
         let (listing, entry) = try await listing(of: id)
         let details = entry.map { EventDetails(of: id, in: $0) }
         var tables = listing.tables(of: id, details ?? EventDetails(), columns: columns)
-        tables.readAt = tables.readAt ?? .byThisMachine
+        tables.readAt = tables.readAt ?? Instant.byThisMachine
         let walk = try await checkIns(of: id, above: nil, turn: 0, into: &tables)
         tables.sortCheckIns()
         tables.provenance = walk.provenance
@@ -114,7 +114,7 @@ extension UpdatingSource {
         let reading = try await self.read(id, from: nil, into: &read)
         var tables = read
         reading.listing.describe(&tables, EventDetails(of: id, in: reading.entry))
-        tables.readAt = tables.readAt ?? .byThisMachine
+        tables.readAt = tables.readAt ?? Instant.byThisMachine
         tables.sortCheckIns()
         tables.provenance = reading.walk.provenance
         tables.provenance.unreadableFields.merge(reading.listing.unreadableFields, uniquingKeysWith: +)
