@@ -381,13 +381,16 @@ struct NightlyRun: Sendable {
     /// without a clock; of a service that did not report the time, if neither a night nor data is of the week before.
     private func tellAge(of manifest: NightManifest, since delivered: [RecordedNight]) {
         let isService = night.settings.source.hasClock
-        guard isService ? ServiceTime.ahead == nil : manifest.page != nil else { return }
+        // Where Spark counts, no service may have been asked.
+        let isUntold = ServiceTime.ahead == nil && RequestCount.sent.requests > 0
+        guard isService ? isUntold : manifest.page != nil else { return }
         let cutOffs = manifest.events.compactMap(\.cutOff?.at) + [manifest.club?.cutOff?.at].compactMap(\.self)
         let known = cutOffs.compactMap { ISO8601Text($0)?.plausibleInstant }
         let newest = (known + [NightClock.lastReading(night.settings, common)].compactMap(\.self)).max()
         let zone = night.settings.timeZone
         if isService {
-            let known = max(newest.map { Night.name(in: zone, at: $0) } ?? "", delivered.last?.name ?? "")
+            guard let before = delivered.last?.name else { return }
+            let known = max(newest.map { Night.name(in: zone, at: $0) } ?? "", before)
             guard let last = ISO8601Text(known)?.civil, let tonight = ISO8601Text(night.name)?.civil,
                 tonight.daysSinceEpoch - last.daysSinceEpoch > NightClock.longestPause
             else { return }
