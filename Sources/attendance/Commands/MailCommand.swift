@@ -54,20 +54,45 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         let nights = night.folders.nights(upTo: night.name).filter { one in
             settings.source.hasClock && one.manifest.page != nil ? latest.map { one.name <= $0 } ?? true : true
         }
-        guard let last = nights.last else { throw Fault(.notFound, .noNightYet(night.folders.path)) }
+        let (last, record) = (nights.last, ProfileFolder(settings).runRecord)
+        guard last != nil || RunRecord.read(at: record) != nil else { throw noNight(night) }
         if preview {
+            guard let last else { throw noNight(night) }
             let outcome = try await outcome(of: last.manifest, named: last.name, night)
-            let (pending, failed) = sender.compose(outcome, of: last.name, in: night.folders, log: [])
+            let (pending, problems) = sender.compose(outcome, of: last.name, in: night.folders, log: [])
             try write(pending)
-            if failed > 0 { throw Finished(status: ExitStatus.partial) }
+            if !problems.isEmpty { throw Finished(status: ExitStatus.partial) }
             return
         }
         let lock = try await RunLock.take(ProfileFolder(settings), logger: common.logger)
         defer { withExtendedLifetime(lock) {} }
-        let outcome = try await outcome(of: last.manifest, named: last.name, night)
-        let count = await sender.send(outcome, of: last.name, in: night.folders, log: [])
+        // Under the lock, a run that did not come to its end was killed. If it published nothing, its night has a message of
+        // its own.
+        let cut = RunRecord.read(at: record)
+        let own = cut?.ownTrouble
+        let isUnpublished = own.map { own in last.map { $0.name < own.night } ?? true } ?? false
+        let killed = isUnpublished ? own : nil
+        guard last != nil || killed != nil else { throw noNight(night) }
+        var count = MailCount()
+        if let last {
+            var outcome = try await outcome(of: last.manifest, named: last.name, night)
+            outcome.troubles = (cut?.openTroubles ?? []).filter {
+                $0 != killed && ($0.night < last.name || $0 == own)
+            }
+            count = await sender.send(outcome, of: last.name, in: night.folders, log: [])
+        }
+        if let killed {
+            var outcome = NightOutcome(status: 128 + SIGKILL)
+            (outcome.reasons, outcome.troubles) = ([killed.text], [killed])
+            outcome.earlier = night.folders.nights()
+            let more = await sender.send(outcome, of: killed.night, in: night.folders, log: [])
+            count.failed += more.failed
+            count.unclear += more.unclear
+        }
         if count.failed + count.unclear > 0 { throw Finished(status: ExitStatus.partial) }
     }
+
+    private func noNight(_ night: Night) -> Fault { Fault(.notFound, .noNightYet(night.folders.path)) }
 
     /// The outcome from which a night's messages are made, recomputed from the store.
     private func outcome(of manifest: NightManifest, named name: String, _ night: Night) async throws -> NightOutcome {

@@ -30,6 +30,8 @@ final class MailJournal: Sendable {
         var run: String?
         /// For a message to a sponsor, the edition of its pack.
         var edition: String?
+        /// The earlier runs of which the message tells what went wrong.
+        var troubles: [String]?
     }
 
     private let file: JournalFile
@@ -58,8 +60,12 @@ final class MailJournal: Sendable {
     }
 
     /// The line for a message that is about to be handed over.
-    static func line(to address: MailAddress, night: String, run: String?, edition: String?) -> Line {
-        Line(night: night, to: key(address), state: .begun, run: run, edition: edition)
+    static func line(
+        to address: MailAddress, night: String, run: String?, edition: String?, troubles: [String] = []
+    ) -> Line {
+        Line(
+            night: night, to: key(address), state: .begun, run: run, edition: edition,
+            troubles: troubles.isEmpty ? nil : troubles)
     }
 
     /// The last step of a night's message to an address; `nil` if there is none. A message without reports does not
@@ -90,14 +96,19 @@ final class MailJournal: Sendable {
         try arrived().contains { $0.edition == edition && $0.to == Self.key(address) }
     }
 
+    /// Whether an address has, or may have, a message that tells what went wrong in an earlier run.
+    func hasTold(_ run: String, _ address: MailAddress) throws(Fault) -> Bool {
+        try arrived().contains { $0.troubles?.contains(run) == true && $0.to == Self.key(address) }
+    }
+
     /// The night whose reports by a run an address has, or may have; `nil` if it does not have them.
     func night(ofRun run: String, _ address: MailAddress) throws(Fault) -> String? {
         try arrived().last { $0.run == run && $0.to == Self.key(address) }?.night
     }
 
-    /// The nights whose reports an address has, or may have; `nil` if it was never sent a message.
+    /// The nights whose reports an address has, or may have; `nil` if no message with reports was ever begun to it.
     func nights(of address: MailAddress) throws(Fault) -> Set<String>? {
-        guard try lines().contains(where: { $0.to == Self.key(address) }) else { return nil }
+        guard try lines().contains(where: { $0.to == Self.key(address) && $0.run != nil }) else { return nil }
         return Set(try arrived().filter { $0.to == Self.key(address) && $0.run != nil }.map(\.night))
     }
 

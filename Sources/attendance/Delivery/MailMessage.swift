@@ -174,4 +174,11 @@ struct PendingMail: Sendable {
     var edition: String?
     /// What its reader will have been told; `nil` if it contains no report.
     var told: MailMemory.Told?
+    /// The earlier runs of which it tells what went wrong.
+    var troubles: [String] = []
+
+    /// The journal's line for the message of a night.
+    func line(of night: String) -> MailJournal.Line {
+        MailJournal.line(to: recipient.address, night: night, run: run, edition: edition, troubles: troubles)
+    }
 }

@@ -13,29 +13,16 @@ import Transport
 /// what is new (mail). Each run reports one start and one end, even if a signal ends it; if a run was killed, the next
 /// one reports its end.
 final class NightDelivery: Sendable {
-    /// A run that has begun, kept on the disk until its end has been reported.
-    private struct Begun: Codable {
-        enum Phase: String, Codable {
-            case begun
-            /// Its end is being reported.
-            case ending
-        }
-        var run = LogContext.run
-        /// For OpenLineage.
-        var id = UUID().uuidString.lowercased()
-        var night: String
-        var startedAt: Int64
-        var phase = Phase.begun
-    }
-
     private struct Course {
         var folders: NightFolders?
         var name = ""
         var lock: RunLock?
-        var begun: Begun?
+        var begun: RunRecord?
         var outcome = NightOutcome(status: ExitStatus.success)
         /// Whether a notification failed, rather than the night itself.
         var notificationFailed = false
+        /// What went wrong after the messages were made, or with them.
+        var afterMail: [Phrase] = []
         var end: Task<Int32, Never>?
     }
 
@@ -69,7 +56,7 @@ final class NightDelivery: Sendable {
     func begin(
         _ folders: NightFolders, _ name: String, _ letters: [LetterRequest] = [], under lock: RunLock?
     ) async {
-        let begun = Begun(night: name, startedAt: Instant.now.secondsSinceEpoch)
+        var begun = RunRecord(night: name, startedAt: Instant.now.secondsSinceEpoch)
         course.withLock {
             ($0.folders, $0.name, $0.lock, $0.begun) = (folders, name, lock, begun)
             $0.outcome.requests = letters
@@ -81,6 +68,10 @@ final class NightDelivery: Sendable {
         }
         if lock != nil {
             await reportKilledRun()
+            // Until they are told, this record has them.
+            let troubles = course.withLock(\.outcome.troubles)
+            begun.troubles = troubles
+            course.withLock { [begun] in $0.begun = begun }
             write(begun)
         }
         await emit(.start, of: begun)
@@ -89,24 +80,33 @@ final class NightDelivery: Sendable {
     }
 
     /// Records the run on the disk. If that fails, the run goes on; only a kill would then go unreported.
-    private func write(_ begun: Begun) {
+    private func write(_ record: RunRecord) {
         do {
-            try WholeFile.write(Array(try JSONEncoder().encode(begun)), to: state, mode: 0o600)
-        } catch let fault as Fault {
-            tell(fault.message)
+            try record.write(to: state)
+        } catch {
+            fall(error.message)
             course.withLock { $0.notificationFailed = true }
-        } catch {}
+        }
+    }
+
+    /// Reports something that went wrong besides the reports. The next night's messages tell it if this night's do not.
+    private func fall(_ problem: Phrase) {
+        tell(problem)
+        course.withLock { $0.afterMail.append(problem) }
     }
 
     /// Reports the end of an earlier run that was killed, or whose machine lost power.
     private func reportKilledRun() async {
-        guard let bytes = try? WholeFile.bytes(of: state, upTo: 1 << 20),
-            let earlier = try? JSONDecoder().decode(Begun.self, from: Data(bytes))
-        else { return }
-        guard earlier.phase == .begun else { return tell(.endOfRunUnclear(earlier.run), .warning) }
+        guard let earlier = RunRecord.read(at: state) else { return }
+        if mail != nil { course.withLock { $0.outcome.troubles = earlier.openTroubles } }
+        switch earlier.phase {
+        case .ended: return
+        case .ending: return tell(.endOfRunUnclear(earlier.run), .warning)
+        case .begun: break
+        }
         tell(.runWasKilled(earlier.run, night: earlier.night), .warning)
         var ending = earlier
-        ending.phase = .ending
+        (ending.phase, ending.troubles) = (.ending, earlier.openTroubles)
         write(ending)
         let outcome = NightOutcome(status: 128 + SIGKILL, reason: .runKilled)
         await emit(.fail, of: earlier, outcome)
@@ -181,6 +181,7 @@ final class NightDelivery: Sendable {
             let count = await mail.send(outcome, of: name, in: folders, log: log())
             course.withLock {
                 $0.outcome.messages = count
+                $0.afterMail = count.problems
                 if count.failed + count.unclear > 0 { $0.outcome.markPartial() }
             }
         }
@@ -201,8 +202,16 @@ final class NightDelivery: Sendable {
             return course.outcome.status
         }
         await ping(status == ExitStatus.success ? .success : .failure)
-        if isLocked { unlink(state) }
+        if isLocked { close(begun) }
         return status
+    }
+
+    /// Removes the record of the run, or leaves in it what is still to be told.
+    private func close(_ begun: RunRecord) {
+        let (outcome, problems) = course.withLock { ($0.outcome, $0.afterMail) }
+        let own = begun.trouble(problems, status: outcome.status).map { [$0] } ?? []
+        let troubles = mail?.untold(outcome.troubles + own) ?? []
+        if troubles.isEmpty { unlink(state) } else { write(begun.ended(with: troubles)) }
     }
 
     private func markPartial(if hasFailed: Bool) async {
@@ -224,7 +233,7 @@ final class NightDelivery: Sendable {
 
     /// Runs the commands for a moment, one after the other.
     private func run(
-        _ moment: NightlySettings.Hooks.Moment, of begun: Begun, _ outcome: NightOutcome? = nil, folder: String = ""
+        _ moment: NightlySettings.Hooks.Moment, of begun: RunRecord, _ outcome: NightOutcome? = nil, folder: String = ""
     ) async {
         guard let hooks = nightly.hooks, let commands = hooks.commands[moment] else { return }
         let isPublished = outcome?.manifest != nil
@@ -252,7 +261,7 @@ final class NightDelivery: Sendable {
                 problem = .hookTookTooLong(seconds: hooks.timeout, wasCaged: wasCaged)
             case .notStarted(let reason): problem = .hookNotStarted(reason: reason)
             }
-            tell(.hookFailed(moment.rawValue, problem))
+            fall(.hookFailed(moment.rawValue, problem))
             course.withLock { $0.notificationFailed = true }
         }
     }
@@ -278,7 +287,7 @@ final class NightDelivery: Sendable {
             try WholeFile.write(Array(metrics.text.utf8), to: path, mode: 0o644)
             return false
         } catch {
-            tell(.metricsNotWritten(error.message))
+            fall(.metricsNotWritten(error.message))
             return true
         }
     }
@@ -286,14 +295,14 @@ final class NightDelivery: Sendable {
     /// Returns whether it failed.
     @discardableResult
     private func emit(
-        _ kind: NightLineage.Kind, of begun: Begun, _ outcome: NightOutcome? = nil, in folder: String = ""
+        _ kind: NightLineage.Kind, of begun: RunRecord, _ outcome: NightOutcome? = nil, in folder: String = ""
     ) async -> Bool {
         guard let place = nightly.lineage else { return false }
         let reason = kind == .fail ? outcome.map(self.reason) : nil
         let event = NightLineage(settings: settings, run: begun.id).event(
             kind, at: .now, manifest: outcome?.manifest, in: folder, reason: reason)
         guard let problem = await NightLineage.emit(event, to: place, settings, common) else { return false }
-        tell(.lineageNotWritten(problem))
+        fall(.lineageNotWritten(problem))
         if kind == .start { course.withLock { $0.notificationFailed = true } }
         return true
     }

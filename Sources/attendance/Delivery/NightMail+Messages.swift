@@ -9,19 +9,23 @@ import Templates
 
 /// What a night owes: the message of each recipient.
 extension NightMail {
-    /// The messages of a night, those to sponsors only for packs in the ledger, and how many could not be made.
+    /// The messages of a night, those to sponsors only for packs in the ledger, and why others could not be made.
     func compose(
         _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [Phrase]
-    ) -> (pending: [PendingMail], failed: Int) {
+    ) -> (pending: [PendingMail], problems: [Phrase]) {
         let hasFailed = outcome.moment != .success
-        var failed = 0
+        var problems: [Phrase] = []
+        func fail(_ recipient: NightlySettings.Mail.Recipient, _ fault: Fault) {
+            let problem = Phrase.mailRefused(recipient.place, fault.message)
+            tell(problem)
+            problems.append(problem)
+        }
         let pending = mail.recipients.compactMap { recipient -> PendingMail? in
             if let sponsor = recipient.sponsor {
                 do throws(Fault) {
                     return outcome.moment == .failure ? nil : try pack(of: sponsor, for: recipient, night)
                 } catch {
-                    tell(.mailRefused(recipient.place, error.message))
-                    failed += 1
+                    fail(recipient, error)
                     return nil
                 }
             }
@@ -29,26 +33,32 @@ extension NightMail {
             do throws(Fault) {
                 let known = try known(to: recipient, before: night, outcome)
                 let news = outcome.manifest.map { News(of: $0, since: known).items } ?? []
+                let troubles = try untold(outcome.troubles, to: recipient)
                 guard
                     (when.contains(.always) && (outcome.hasReport || hasFailed))
                         || (when.contains(.failure) && hasFailed)
                         || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty)
-                else { return nil }
-                return report(outcome, for: recipient, since: known, news, night, folders, log)
+                else {
+                    return troubles.isEmpty
+                        ? nil : trouble(troubles, in: outcome, for: recipient, night, folders)
+                }
+                return report(outcome, troubles, for: recipient, since: known, news, night, folders, log)
             } catch {
-                tell(.mailRefused(recipient.place, error.message))
-                failed += 1
+                fail(recipient, error)
                 return nil
             }
         }
-        return (pending, failed)
+        return (pending, problems)
     }
 
     /// The most lines of news in a message.
     private static let maximumNews = 40
 
-    /// The opening lines of a message: what went wrong, then the news, except what these lines already say.
-    private func opening(of outcome: NightOutcome, _ news: [News.Item], log: [Phrase]) -> [Phrase] {
+    /// The opening lines of a message: what went wrong earlier, what went wrong now, then the news, except what these lines
+    /// already say.
+    private func opening(
+        of outcome: NightOutcome, _ troubles: [RunRecord.Trouble], _ news: [News.Item], log: [Phrase]
+    ) -> [Phrase] {
         let failing = Set((outcome.manifest?.events ?? []).filter { $0.failedOn != nil }.map(\.id))
         let rest = news.filter { item in
             switch item.kind {
@@ -57,7 +67,9 @@ extension NightMail {
             default: true
             }
         }
-        let trouble = trouble(of: outcome, log: log)
+        let now = trouble(of: outcome, log: log)
+        // Of a run that was killed, its own message and what is owed say the same.
+        let trouble = troubles.map(\.text).filter { !now.contains($0) } + now
         var lines = trouble + rest.prefix(Self.maximumNews).map(\.sentence).filter { !trouble.contains($0) }
         if rest.count > Self.maximumNews { lines.append(.newsMore(rest.count - Self.maximumNews)) }
         return lines
@@ -83,8 +95,37 @@ extension NightMail {
         }
     }
 
+    /// The message of a good night to somebody to whom it owes nothing but what went wrong earlier. It contains no reports, so
+    /// that a run of the same night that fails has a message of its own.
+    private func trouble(
+        _ troubles: [RunRecord.Trouble], in outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient,
+        _ night: String, _ folders: NightFolders
+    ) -> PendingMail {
+        let language = recipient.language ?? settings.language
+        let isOperator = recipient.occasions.contains(.failure)
+        let opening = troubles.map(\.text)
+        var closing: [Phrase] = []
+        if outcome.hasReport, let place = filesPlace(of: night, in: folders, isOperator: isOperator) {
+            closing.append(.mailFiles(place))
+        }
+        closing.append(.mailSentBy(settings.profileName, night))
+        var pending = pending(
+            recipient,
+            subject: Phrase.mailSubjectFailed(settings.profileName, troubles.last?.night ?? night)[language],
+            letters: [], opening: isOperator ? opening : opening.map(\.withoutFolders), closing: closing,
+            attachments: [], night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit)
+        pending.troubles = troubles.map(\.run)
+        return pending
+    }
+
+    /// Where a night's files are: the address, or for those who look after this machine the folder; `nil` for anybody else.
+    private func filesPlace(of night: String, in folders: NightFolders, isOperator: Bool) -> String? {
+        mail.link.map { "\($0)\(night)/" } ?? (isOperator ? "\(folders.path)/\(night)/" : nil)
+    }
+
     private func report(
-        _ outcome: NightOutcome, for recipient: NightlySettings.Mail.Recipient, since known: [RecordedNight],
+        _ outcome: NightOutcome, _ troubles: [RunRecord.Trouble], for recipient: NightlySettings.Mail.Recipient,
+        since known: [RecordedNight],
         _ news: [News.Item], _ night: String, _ folders: NightFolders, _ log: [Phrase]
     ) -> PendingMail {
         let language = recipient.language ?? settings.language
@@ -98,28 +139,27 @@ extension NightMail {
         } else {
             subject = manifest?.subject(of: news) ?? .mailSubjectWithoutReport(settings.profileName, night)
             // News of what went wrong need no other word for it.
-            if outcome.moment == .warning, news.first.map({ $0.severity < .warning }) ?? true {
+            if outcome.moment == .warning || !troubles.isEmpty, news.first.map({ $0.severity < .warning }) ?? true {
                 subject = manifest?.failureInBrief ?? .mailSubjectWarning(subject)
             }
         }
         // What is on this machine is for those who look after it.
         let isOperator = recipient.occasions.contains(.failure)
         var closing: [Phrase] = []
-        func place(_ night: String) -> String? {
-            mail.link.map { "\($0)\(night)/" } ?? (isOperator ? "\(folders.path)/\(night)/" : nil)
-        }
         if let manifest {
-            if hasReport(for: recipient, manifest, outcome.requests), let place = place(night) {
+            if hasReport(for: recipient, manifest, outcome.requests),
+                let place = filesPlace(of: night, in: folders, isOperator: isOperator)
+            {
                 closing.append(.mailFiles(place))
             }
         } else if let last = folders.nights(upTo: night).last(where: { $0.manifest.page != nil }),
-            let place = place(last.name)
+            let place = filesPlace(of: last.name, in: folders, isOperator: isOperator)
         {
             closing.append(.mailLastReports(place))
         }
         closing.append(.mailSentBy(settings.profileName, night))
         if outcome.moment == .failure, isOperator, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
-        let opening = opening(of: outcome, news, log: log)
+        let opening = opening(of: outcome, troubles, news, log: log)
         // An event's workbook goes with the message if the event has changed for the reader; the others are linked.
         let changed = parts.filter { part in manifest?.hasChanged(part.event, news, since: known) ?? false }
         func links(without attached: [EventPart.File]) -> [LetterPage.Link] {
@@ -137,6 +177,7 @@ extension NightMail {
             opening: isOperator ? opening : opening.map(\.withoutFolders), closing: closing, links: links,
             attachments: changed.flatMap(\.workbooks), night: night, language: language,
             theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" })
+        pending.troubles = troubles.map(\.run)
         if let manifest {
             // Only news of the pace is needed again: it is not told anew within a week.
             var record = RecordedNight(name: night, manifest: manifest)

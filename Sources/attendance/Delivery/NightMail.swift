@@ -50,33 +50,23 @@ struct NightMail: Sendable {
         guard FileManager.default.fileExists(atPath: ProfileFolder(settings).path) else { return count }
         carrier.removeDraft()
         do {
-            for line in try journal.open(before: night) {
-                tell(
-                    line.state == .ended
-                        ? .mailUnclearSince(line.night, journal.path) : .mailNeverSent(line.night, journal.path),
-                    .warning)
-                try journal.note(line.now(.reported))
-            }
+            try reportOpen(before: night)
             // That a night failed is told whatever an earlier, wrong clock has sent.
             if outcome.manifest != nil, let last = try journal.lastNight(), last > night {
-                tell(.mailOfEarlierNight(night, last: last, journal.path))
-                count.failed += 1
-                return count
+                return fall(.mailOfEarlierNight(night, last: last, journal.path), &count)
             }
         } catch {
-            tell(error.message)
-            count.failed += 1
-            return count
+            return fall(error.message, &count)
         }
         let readers = mail.recipients.filter { $0.sponsor == nil }
         memory.keep(readers.map(\.address))
-        var (pending, failed) = compose(outcome, of: night, in: folders, log: log)
-        count.failed += failed
+        var (pending, problems) = compose(outcome, of: night, in: folders, log: log)
+        count.failed += problems.count
+        count.problems = problems
         do {
             if outcome.manifest != nil { for reader in readers { try remember(reader, before: night, outcome) } }
         } catch {
-            tell(error.message)
-            count.failed += 1
+            fall(error.message, &count)
         }
         let end = ContinuousClock.now + .seconds(mail.patience)
         var wait = 2
@@ -90,11 +80,12 @@ struct NightMail: Sendable {
                     later.append(one)
                     reasons.append(reason)
                 case .refused(let reason, _):
-                    tell(.mailRefused(one.recipient.place, reason))
-                    count.failed += 1
+                    fall(.mailRefused(one.recipient.place, reason), &count)
                 case .unclear(let reason):
-                    tell(.mailUnclear(one.recipient.place, reason, journal.path))
+                    let problem = Phrase.mailUnclear(one.recipient.place, reason, journal.path)
+                    tell(problem)
                     count.unclear += 1
+                    count.problems.append(problem)
                 case nil: break
                 }
             }
@@ -106,16 +97,50 @@ struct NightMail: Sendable {
             guard !pending.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
                     // A night without reports has nothing to send later.
-                    tell(
-                        outcome.manifest == nil
-                            ? .mailRefused(one.recipient.place, reason) : .mailPostponed(one.recipient.place, reason))
-                    count.failed += 1
+                    let place = one.recipient.place
+                    fall(outcome.manifest == nil ? .mailRefused(place, reason) : .mailPostponed(place, reason), &count)
                 }
                 break
             }
             wait = min(300, wait * 2)
         }
         return count
+    }
+
+    /// Reports something that was not sent.
+    @discardableResult
+    private func fall(_ problem: Phrase, _ count: inout MailCount) -> MailCount {
+        tell(problem)
+        count.failed += 1
+        count.problems.append(problem)
+        return count
+    }
+
+    /// Reports the messages of earlier nights that were left unfinished: a line for each night, with the places of their
+    /// recipients.
+    private func reportOpen(before night: String) throws(Fault) {
+        let lines = try journal.open(before: night)
+        var told: [(line: MailJournal.Line, places: [Phrase])] = []
+        for line in lines {
+            let place =
+                mail.recipients.first { MailJournal.key($0.address) == line.to }.map { Phrase(verbatim: $0.place) }
+                ?? .mailNoLongerRecipient
+            let isSame = { (one: (line: MailJournal.Line, places: [Phrase])) -> Bool in
+                one.line.night == line.night && (one.line.state == .ended) == (line.state == .ended)
+            }
+            if let index = told.firstIndex(where: isSame) {
+                if !told[index].places.contains(place) { told[index].places.append(place) }
+            } else {
+                told.append((line, [place]))
+            }
+        }
+        for (line, places) in told {
+            tell(
+                line.state == .ended
+                    ? .mailUnclearSince(line.night, to: places, journal.path)
+                    : .mailNeverSent(line.night, to: places, journal.path), .warning)
+        }
+        for line in lines { try journal.note(line.now(.reported)) }
     }
 
     /// Waits before deferred messages are tried again. Returns whether there is time for that; after a signal there is none.
@@ -131,7 +156,7 @@ struct NightMail: Sendable {
     /// Records that a message was not begun, so that the next night knows of it. Returns `nil` if the recipient already has it.
     private func putOff(_ pending: PendingMail, _ night: String) -> MailResult? {
         let address = pending.recipient.address
-        let line = MailJournal.line(to: address, night: night, run: pending.run, edition: pending.edition)
+        let line = pending.line(of: night)
         do {
             switch try journal.state(of: line) {
             case .sent: return nil
@@ -150,7 +175,7 @@ struct NightMail: Sendable {
     /// Hands a message over, recording each step on the disk before it is taken. Returns `nil` if the recipient already has it.
     private func hand(_ pending: PendingMail, _ night: String) async -> MailResult? {
         let (address, edition, journal) = (pending.recipient.address, pending.edition, journal)
-        let line = MailJournal.line(to: address, night: night, run: pending.run, edition: edition)
+        let line = pending.line(of: night)
         do {
             switch try journal.state(of: line) {
             case .sent: return nil
@@ -214,6 +239,23 @@ struct NightMail: Sendable {
             nights.append(offered)
         }
         return nights.filter { $0.name < night }
+    }
+
+    /// What went wrong in earlier runs that a reader was not told, if it is told of failures.
+    func untold(
+        _ troubles: [RunRecord.Trouble], to reader: NightlySettings.Mail.Recipient
+    ) throws(Fault) -> [RunRecord.Trouble] {
+        guard reader.sponsor == nil, !reader.occasions.isDisjoint(with: [.always, .failure]) else { return [] }
+        var untold: [RunRecord.Trouble] = []
+        for trouble in troubles where try !journal.hasTold(trouble.run, reader.address) { untold.append(trouble) }
+        return untold
+    }
+
+    /// What went wrong in earlier runs that some reader has not been told. If the journal cannot be read, all of it.
+    func untold(_ troubles: [RunRecord.Trouble]) -> [RunRecord.Trouble] {
+        troubles.filter { trouble in
+            mail.recipients.contains { reader in (try? untold([trouble], to: reader).isEmpty) != true }
+        }
     }
 
     /// Whether no message was ever begun to a reader, who therefore knows what was published.

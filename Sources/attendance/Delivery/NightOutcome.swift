@@ -22,6 +22,8 @@ struct NightOutcome: Sendable {
     var failed: [Int64] = []
     var reasons: [Phrase] = []
     var messages = MailCount()
+    /// What went wrong in earlier runs that some reader has not been told.
+    var troubles: [RunRecord.Trouble] = []
 
     var moment: NightlySettings.Hooks.Moment {
         switch status {
@@ -72,4 +74,6 @@ struct MailCount: Sendable, Hashable {
     var sent = 0
     var failed = 0
     var unclear = 0
+    /// Why, for those that failed or are unclear.
+    var problems: [Phrase] = []
 }

@@ -88,14 +88,21 @@ import Testing
 
     /// A server that has all of a message may still refuse it: its reader was told nothing.
     @Test func `news that a server put off at the end are told the next night`() async throws {
-        try await withMailSetting(to: ["{address: busy@example.org, when: news}"], mail: ["patience: 1s"]) {
-            setting, server in
+        try await withMailSetting(
+            to: ["{address: busy@example.org, when: news}", "{address: grey@example.org, when: news}"],
+            mail: ["patience: 1s"]
+        ) { setting, server in
             try await setting.nightly().expect(1, "452 4.3.1")
             #expect(try await server.messages().isEmpty)
             try backdate(setting, to: "2026-01-01")
-            _ = try await setting.nightly()
+            let run = try await setting.nightly()
             let messages = try await server.messages()
-            #expect(messages.count == 1 && messages.first?.text.contains("first report") == true, "\(messages)")
+            #expect(messages.count == 2 && messages.allSatisfy { $0.text.contains("first report") }, "\(messages)")
+            // One line says of which night they were, and for whom.
+            #expect(
+                run.errors.contains(
+                    #/mail to config\.yaml:\d+ #1, config\.yaml:\d+ #2: that of the night 2026-01-01 was never sent/#)
+                    && run.errors.components(separatedBy: "never sent").count == 2, "\(run.errors)")
         }
     }
 
@@ -112,6 +119,40 @@ import Testing
             try await setting.nightly().expect(1)
             let message = try #require(try await server.messages().first)
             #expect(!message.text.contains("first report"), "\(message.text)")
+        }
+    }
+
+    /// A hook runs after the messages, and a run that was killed has none: later ones have what they could not tell.
+    @Test func `who is told of failures hears of hooks that failed and of runs that were killed`() async throws {
+        try await withMailSetting(
+            to: ["{address: ops@example.org, when: failure}", "{address: bo@example.org, when: news}"],
+            nightly: [
+                "events: [6]", "formats: [csv]",
+                #"hooks: {success: "test -e FOLDER/heard || { touch FOLDER/heard; exit 3; }"}"#,
+            ]
+        ) { setting, server in
+            try await setting.nightly().expect(1, "exited with 3")
+            #expect(try await server.messages().map(\.recipient) == ["bo@example.org"])
+            try backdate(setting, to: "2026-01-01")
+            for _ in 0..<2 { silently(try await setting.nightly()) }
+            var messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["bo@example.org", "ops@example.org"])
+            #expect(messages[1].headers["subject"]?.hasPrefix("Failed: tikit") == true)
+            #expect(messages[1].text.contains("status 1: hook success: the command") && messages[1].attachments.isEmpty)
+            #expect(!messages[1].text.contains("first report") && !messages[1].text.contains("Tech Summit"))
+
+            try backdate(setting, to: "2026-01-02")
+            let begun =
+                #"{"run":"earlier","id":"5f0c2b1e-0000-4000-8000-000000000000","night":"2026-03-01","startedAt":1,"phase":"begun"}"#
+            try begun.write(to: "\(setting.folder)/data/tikit/nightly.json")
+            for _ in 0..<2 { silently(try await Product.run(["mail"], environment: setting.environment)) }
+            try await setting.nightly().expect(0, "was cut off")
+            silently(try await setting.nightly())
+            messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["bo@example.org", "ops@example.org", "ops@example.org"])
+            #expect(messages[2].headers["subject"] == "Failed: tikit, night of 2026-03-01")
+            #expect(messages[2].text.contains("the night 2026-03-01 did not come to its end"), "\(messages[2].text)")
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
         }
     }
 

@@ -73,6 +73,23 @@ extension Phrase {
                 + "revise qué recibieron ping y hooks",
             en: "run \(run) was cut off while reporting its end; it is not reported again: check what ping and hooks received")
     }
+    /// What messages say of a night that did not come to its end.
+    public static func nightWasKilled(_ night: String) -> Phrase {
+        Phrase(
+            es: "la noche \(night) no llegó a su fin: la ejecución se interrumpió sin avisar",
+            en: "the night \(night) did not come to its end: its run was cut off without notice")
+    }
+    public static func nightWasKilledAtItsEnd(_ night: String) -> Phrase {
+        Phrase(
+            es: "la noche \(night) se interrumpió mientras avisaba su término; revise qué recibieron ping y hooks",
+            en: "the night \(night) was cut off while reporting its end; check what ping and hooks received")
+    }
+    /// What messages say of a night in which something went wrong besides the reports.
+    public static func nightEndedBadly(_ night: String, status: Int32, _ problems: [Phrase]) -> Phrase {
+        Phrase(
+            es: "la noche \(night) terminó con el código \(digits: status): \(problems, by: "; ")",
+            en: "the night \(night) ended with status \(digits: status): \(problems, by: "; ")")
+    }
     public static let runKilled = Phrase(es: "la ejecución se cortó", en: "the run was cut off")
     public static func pingFailed(_ reason: Phrase) -> Phrase {
         Phrase(es: "no se pudo avisar a la dirección de ping: \(reason)", en: "cannot notify the ping address: \(reason)")
@@ -152,18 +169,21 @@ extension Phrase {
             es: "correo a \(place): no se sabe si llegó: \(reason); no se repite (\(journal))",
             en: "mail to \(place): it may have arrived or not: \(reason); it is not sent again (\(journal))")
     }
-    public static func mailUnclearSince(_ night: String, _ journal: String) -> Phrase {
+    /// - Parameter places: The recipients' places in the configuration.
+    public static func mailUnclearSince(_ night: String, to places: [Phrase], _ journal: String) -> Phrase {
         Phrase(
-            es: "un correo de la noche \(night) se cortó al final: no se sabe si llegó, y no se repite (\(journal))",
-            en:
-                "a message of the night \(night) was cut off at its end: it may have arrived or not, and is not sent again (\(journal))"
-        )
+            es: "correo a \(places): el de la noche \(night) se cortó al final: no se sabe si llegó, y no se repite (\(journal))",
+            en: "mail to \(places): that of the night \(night) was cut off at its end: "
+                + "it may have arrived or not, and is not sent again (\(journal))")
     }
-    public static func mailNeverSent(_ night: String, _ journal: String) -> Phrase {
+    /// - Parameter places: The recipients' places in the configuration.
+    public static func mailNeverSent(_ night: String, to places: [Phrase], _ journal: String) -> Phrase {
         Phrase(
-            es: "un correo de la noche \(night) nunca se envió; el de esta noche trae lo nuevo (\(journal))",
-            en: "a message of the night \(night) was never sent; tonight's has what is new (\(journal))")
+            es: "correo a \(places): el de la noche \(night) nunca se envió; el de esta noche trae lo nuevo (\(journal))",
+            en: "mail to \(places): that of the night \(night) was never sent; tonight's has what is new (\(journal))")
     }
+    public static let mailNoLongerRecipient = Phrase(
+        es: "una dirección que ya no está en nightly.mail", en: "an address that is no longer in nightly.mail")
     public static func mailOfEarlierNight(_ night: String, last: String, _ journal: String) -> Phrase {
         Phrase(
             es: "no se envían los correos de la noche \(night): ya se enviaron los de \(last); "

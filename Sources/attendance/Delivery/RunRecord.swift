@@ -1,0 +1,79 @@
+import Files
+import Foundation
+import Messages
+
+/// A run that has begun, kept on the disk until its end has been reported; after that only if there is something left that
+/// messages have to tell.
+struct RunRecord: Codable, Sendable {
+    enum Phase: String, Codable {
+        case begun
+        /// Its end is being reported.
+        case ending
+        /// Its end has been reported, but not all that went wrong to everybody.
+        case ended
+    }
+
+    /// What went wrong in a run after its messages were made, or without any.
+    struct Trouble: Codable, Sendable, Hashable {
+        /// The run's id in the log.
+        var run: String
+        var night: String
+        var text: Phrase
+    }
+
+    var run = LogContext.run
+    /// For OpenLineage.
+    var id = UUID().uuidString.lowercased()
+    var night: String
+    var startedAt: Int64
+    var phase = Phase.begun
+    /// Of this run and of earlier ones, oldest first; `nil` if there is none.
+    var troubles: [Trouble]?
+
+    /// The most troubles that are kept for readers whom no message reaches.
+    private static let maximumTroubles = 10
+
+    /// The most problems of a run in its line.
+    private static let maximumProblems = 5
+
+    /// The record at a path; `nil` if there is none, or if only another version can read it.
+    static func read(at path: String) -> RunRecord? {
+        guard let bytes = try? WholeFile.bytes(of: path, upTo: 1 << 20) else { return nil }
+        return try? JSONDecoder().decode(RunRecord.self, from: Data(bytes))
+    }
+
+    func write(to path: String) throws(Fault) {
+        guard let bytes = try? JSONEncoder().encode(self) else { return }
+        try WholeFile.write(Array(bytes), to: path, mode: 0o600)
+    }
+
+    /// The troubles that a later run has to tell, where no process of this run is there any more. A run that did not come to
+    /// its end is one of them.
+    var openTroubles: [Trouble] {
+        var troubles = self.troubles ?? []
+        if phase != .ended, !troubles.contains(where: { $0.run == run }) {
+            let text: Phrase = phase == .begun ? .nightWasKilled(night) : .nightWasKilledAtItsEnd(night)
+            troubles.append(Trouble(run: run, night: night, text: text))
+        }
+        return Array(troubles.suffix(Self.maximumTroubles))
+    }
+
+    /// The trouble of this run itself, if it did not come to its end.
+    var ownTrouble: Trouble? { phase == .ended ? nil : openTroubles.last { $0.run == run } }
+
+    /// What went wrong besides the reports, in a line; `nil` if nothing did.
+    func trouble(_ problems: [Phrase], status: Int32) -> Trouble? {
+        guard !problems.isEmpty else { return nil }
+        let left = problems.count - Self.maximumProblems
+        let told = problems.prefix(Self.maximumProblems) + (left > 0 ? [Phrase.terminalMore("\(left)")] : [])
+        return Trouble(run: run, night: night, text: .nightEndedBadly(night, status: status, Array(told)))
+    }
+
+    /// The run at its end, with what is left to tell.
+    func ended(with troubles: [Trouble]) -> RunRecord {
+        var record = self
+        record.phase = .ended
+        record.troubles = Array(troubles.suffix(Self.maximumTroubles))
+        return record
+    }
+}
