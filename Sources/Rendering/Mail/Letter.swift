@@ -3,7 +3,7 @@ public import Reporting
 public import Templates
 
 /// A report's page as part of a message: as HTML tables that mail programs can show, without pictures, scripts or external content,
-/// and as text of 80 columns.
+/// and as text of 80 columns, whose sentences are wrapped and never cut. Both have the same sections, notes and notices.
 public struct Letter: Sendable, Codable, Hashable {
     /// The report's subject and its first numbers, for the message's subject: `Tech Summit 2026: Attendance 75.4%`.
     public var headline: String
@@ -15,7 +15,7 @@ public struct Letter: Sendable, Codable, Hashable {
     var text: String
 
     /// The maximum number of bytes of one event's sections, so that the next event is visible too.
-    private static let maximumBytes = 60_000
+    private static let maximumBytes = 50_000
     private static let columns = 80
     private static let longestHeadline = 200
 
@@ -28,11 +28,15 @@ public struct Letter: Sendable, Codable, Hashable {
         let name = setting.shown(report.subject.name(in: language))
         let headline = numbers.isEmpty ? name : "\(name): \(numbers.joined(separator: ", "))"
         self.headline = headline
-        let style = TerminalStyle(width: Self.columns, color: .none, unicode: true)
-        text = TerminalRenderer(style: style, theme: theme, hints: .letter).text(for: report, in: language)
         let letter = LetterMarkup(report: report, setting: setting, palette: theme.palette(.light))
-        html = letter.text(upTo: Self.maximumBytes)
-        summary = letter.text(upTo: 0)
+        let (whole, sections) = letter.text(upTo: Self.maximumBytes)
+        html = whole
+        summary = letter.text(upTo: 0).text
+        var shown = report
+        shown.sections = sections
+        let style = TerminalStyle(width: Self.columns, color: .none, unicode: true)
+        let hints = TerminalHints.letter(leftOut: letter.sections.count - sections.count)
+        text = TerminalRenderer(style: style, theme: theme, hints: hints).text(for: shown, in: language)
         var markup = Markup()
         markup.element("p", ["style": "margin:8px 0"]) {
             $0.element("bdi", String(headline.prefix(Self.longestHeadline)))
@@ -59,6 +63,9 @@ public struct LetterPage: Sendable {
 
     /// The maximum number of bytes of the message's content. Gmail shows only the first 102 kB of a message.
     private static let maximumBytes = 95_000
+    /// The number of bytes of news, and of the lines at the end, up to which their lines are whole.
+    private static let maximumBytesOfLines = 24_000
+    /// The length to which lines are cut if there are more.
     private static let longestLine = 600
 
     /// - Parameters:
@@ -71,9 +78,10 @@ public struct LetterPage: Sendable {
     ) {
         var body = Markup()
         let light = theme.palette(.light)
+        let isLong = (opening + closing).reduce(0) { $0 + $1.utf8.count } > Self.maximumBytesOfLines
         func shown(_ line: String) -> String {
             let line = line.sanitized()
-            return line.count > Self.longestLine ? line.prefix(Self.longestLine - 1) + "…" : line
+            return isLong && line.count > Self.longestLine ? line.prefix(Self.longestLine - 1) + "…" : line
         }
         if !opening.isEmpty {
             body.element(
@@ -177,183 +185,5 @@ public struct LetterPage: Sendable {
             let important = declarations.split(separator: ";").map { "\($0) !important" }.joined(separator: "; ")
             return "\(selector) { \(important) }"
         }.joined(separator: "\n")
-    }
-}
-
-/// Writes a report as tables with inline styles, because some mail programs ignore style sheets.
-private struct LetterMarkup {
-    let report: Report
-    let setting: PageSetting
-    let palette: Theme.Palette
-
-    private static let maximumNotices = 6
-    private static let maximumRows = 12
-    private static let maximumColumns = 8
-    /// The maximum number of rows of a section. Larger ones are for the workbook, because their first rows say little.
-    private static let maximumRowsOfSection = 120
-    private static let barWidth = 64
-
-    /// The page's head and the sections that fit.
-    func text(upTo limit: Int) -> String {
-        var markup = Markup()
-        markup.element(
-            "h1", ["class": "strong", "style": "margin:24px 0 4px;font-size:24px;color:\(palette.primary.hex)"]
-        ) {
-            $0.element("bdi", setting.shown(report.subject.name(in: setting.language)))
-        }
-        let line = [setting.text(report.title), report.occasion.map(setting.text)].compactMap(\.self)
-        quiet(line.joined(separator: " · "), &markup)
-        tiles(&markup)
-        let notices = report.notices.filter { $0.severity != .info }
-        for notice in notices.prefix(Self.maximumNotices) {
-            let color = notice.severity == .error ? palette.error : palette.warning
-            markup.element(
-                "p",
-                [
-                    "class": notice.severity.rawValue,
-                    "style": "margin:8px 0;padding:4px 0 4px 10px;border-left:4px solid \(color.hex);font-size:14px",
-                ], setting.text(notice.text))
-        }
-        var left = 0
-        for section in report.sections where section.table.rowCount > 0 {
-            if markup.bytes.count < limit, section.table.rowCount <= Self.maximumRowsOfSection {
-                self.section(section, &markup)
-            } else {
-                left += 1
-            }
-        }
-        if left > 0 { quiet(setting.text(.letterMoreSections(left)), &markup) }
-        return markup.text
-    }
-
-    private func quiet(_ text: String, _ markup: inout Markup) {
-        markup.element(
-            "p", ["class": "quiet", "style": "margin:4px 0 12px;font-size:13px;color:\(palette.quiet.hex)"], text)
-    }
-
-    /// Writes the headlines, two side by side.
-    private func tiles(_ markup: inout Markup) {
-        let headlines = report.tiles
-        table(&markup, margin: "12px 0") { markup in
-            for start in stride(from: 0, to: headlines.count, by: 2) {
-                markup.element("tr") { markup in
-                    for headline in headlines[start..<min(start + 2, headlines.count)] { tile(headline, &markup) }
-                }
-            }
-        }
-    }
-
-    private func tile(_ headline: Headline, _ markup: inout Markup) {
-        let style = "width:50%;vertical-align:top;padding:8px 12px 8px 0;border-top:2px solid \(palette.hairline.hex)"
-        markup.element("td", ["class": "cell", "style": style]) { markup in
-            markup.element("div", ["style": "font-size:13px"], setting.title(headline.title))
-            markup.element(
-                "div", ["class": "strong", "style": "font-size:24px;font-weight:bold;color:\(palette.primary.hex)"],
-                setting.cellText(headline.shown, role: .count) ?? "–")
-            if let detail = headline.detail {
-                markup.element(
-                    "div", ["class": "quiet", "style": "font-size:13px;color:\(palette.quiet.hex)"],
-                    setting.text(detail))
-            }
-        }
-    }
-
-    private func section(_ section: ReportSection, _ markup: inout Markup) {
-        let rows = section.table
-        // Names say more to people than ids.
-        let all = rows.columns.filter { column in
-            column.role != .identifier && (0..<rows.rowCount).contains { column.cell($0) != .empty }
-        }
-        markup.element("h2", ["style": "margin:24px 0 8px;font-size:17px"], setting.title(section.title))
-        // A single row of many columns is a list of names and values.
-        if rows.rowCount == 1, rows.columns.count > Self.maximumColumns {
-            return table(&markup) { markup in
-                for column in all where column.cell(0) != .empty {
-                    markup.element("tr") { markup in
-                        head(column, isRow: true, &markup)
-                        cell(column, 0, &markup)
-                    }
-                }
-            }
-        }
-        let columns = all.prefix(Self.maximumColumns)
-        let shown = min(rows.rowCount, Self.maximumRows)
-        table(&markup, isWide: true) { markup in
-            markup.element("tr") { for column in columns { head(column, isRow: false, &$0) } }
-            for row in 0..<shown {
-                markup.element("tr") { for column in columns { cell(column, row, &$0) } }
-            }
-        }
-        if shown < rows.rowCount { quiet(setting.text(.letterMoreRows(rows.rowCount - shown)), &markup) }
-    }
-
-    /// - Parameter isWide: Whether the table scrolls on a narrow screen.
-    private func table(
-        _ markup: inout Markup, margin: String = "0 0 8px", isWide: Bool = false, content: (inout Markup) -> Void
-    ) {
-        markup.element("div", ["style": isWide ? "overflow-x:auto" : nil]) { markup in
-            markup.element(
-                "table",
-                [
-                    "width": "100%", "cellpadding": "0", "cellspacing": "0",
-                    "style": "border-collapse:collapse;margin:\(margin);font-size:14px",
-                ]
-            ) { $0.element("tbody", content: content) }
-        }
-    }
-
-    private func style(_ column: ReportColumn, isHead: Bool) -> String {
-        let isText = column.role == .text
-        return "padding:5px 10px 5px 0;vertical-align:top;text-align:\(isText ? "left" : "right");"
-            + "border-bottom:1px solid \(palette.hairline.hex)" + (isText || isHead ? "" : ";white-space:nowrap")
-            + (isHead ? ";color:\(palette.quiet.hex);font-weight:normal" : "")
-    }
-
-    private func head(_ column: ReportColumn, isRow: Bool, _ markup: inout Markup) {
-        let alignment = isRow ? ";text-align:left" : ""
-        markup.element(
-            "th",
-            [
-                "scope": isRow ? "row" : "col", "class": "cell quiet",
-                "style": style(column, isHead: true) + alignment,
-            ], setting.title(column.title))
-    }
-
-    private func cell(_ column: ReportColumn, _ row: Int, _ markup: inout Markup) {
-        let value = column.cell(row)
-        markup.element("td", ["class": "cell", "style": style(column, isHead: false)]) { markup in
-            if let word = CodeWords(of: column)?[value] { return markup.append(setting.title(word.text)) }
-            let text = setting.cellText(value, role: column.role) ?? "–"
-            guard case .percentage(let percentage) = value else { return markup.element("bdi", text) }
-            markup.element("div", text)
-            bar(percentage, &markup)
-        }
-    }
-
-    /// Writes a bar for a percentage as a table, which every mail program draws.
-    private func bar(_ percentage: Percentage, _ markup: inout Markup) {
-        let width = Self.barWidth
-        let part = Int(max(0, min(1, Double(percentage.hundredths) / 10_000)) * Double(width))
-        let parts: [(class: String, width: Int, color: Theme.Color)] = [
-            ("bar", part, palette.primaryFill), ("track", width - part, palette.track),
-        ]
-        markup.element(
-            "table",
-            [
-                "role": "presentation", "aria-hidden": "true", "align": "right", "width": "\(width)",
-                "cellpadding": "0", "cellspacing": "0", "style": "margin-top:3px",
-            ]
-        ) { markup in
-            markup.element("tr") { markup in
-                for part in parts where part.width > 0 {
-                    markup.element(
-                        "td",
-                        [
-                            "class": part.class, "width": "\(part.width)", "height": "5",
-                            "style": "background:\(part.color.hex);font-size:1px;line-height:5px",
-                        ], "\u{A0}")
-                }
-            }
-        }
     }
 }

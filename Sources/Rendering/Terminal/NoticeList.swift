@@ -7,6 +7,8 @@ struct NoticeList {
     private let setting: TerminalSetting
 
     private static let narrow = 60
+    /// The maximum number of notices in a message.
+    static let maximumInMessage = 6
 
     init(notices: [Notice], setting: TerminalSetting) {
         self.notices = notices.worstFirst
@@ -15,6 +17,13 @@ struct NoticeList {
 
     /// The worst notices in a few lines.
     func lines(width: Int, namesReport: Bool = true) -> [StyledLine] {
+        if setting.hints.isLetter {
+            let (shown, left) = (
+                notices.prefix(Self.maximumInMessage), notices.dropFirst(Self.maximumInMessage)
+            )
+            return shown.flatMap { lines(of: $0, width: width, limit: .max) }
+                + (left.isEmpty ? [] : [others(left, width: width, namesReport: namesReport)])
+        }
         let part = part(width: width, rank: 0, namesReport: namesReport)
         return part.lines(part.plan.good)
     }

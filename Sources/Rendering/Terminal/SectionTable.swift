@@ -82,7 +82,7 @@ struct SectionTable {
     private func fitted(width: Int) -> [StyledLine] {
         let whole = grid(columns)
         if whole.fitsWhole(width: width), let lines = whole.lines(width: width) { return lines.head + lines.rows }
-        if rowCount == 1 { return whole.records(width: width) }
+        if rowCount == 1 { return records(of: whole, width: width) }
         let prose = columns.dropFirst().filter(\.isProse)
         var shown = columns.prefix(1) + columns.dropFirst().filter { !$0.isProse }
         var left: [Column] = []
@@ -94,9 +94,13 @@ struct SectionTable {
             guard shown.count > 2,
                 let last = shown.indices.dropFirst().last(where: { !shown[$0].grid.isText })
                     ?? shown.indices.last
-            else { return whole.records(width: width) }
+            else { return records(of: whole, width: width) }
             left.insert(shown.remove(at: last), at: 0)
         }
+    }
+
+    private func records(of grid: TableGrid, width: Int) -> [StyledLine] {
+        grid.records(width: width, isWrapped: setting.hints.isLetter)
     }
 
     private func withProse(_ rows: [StyledLine], _ prose: [Column], width: Int) -> [StyledLine] {

@@ -95,7 +95,9 @@ struct TableGrid {
     }
 
     /// Each row as several lines, one per column.
-    func records(width: Int) -> [StyledLine] {
+    ///
+    /// - Parameter isWrapped: Whether a cell that is too wide continues on further lines.
+    func records(width: Int, isWrapped: Bool = false) -> [StyledLine] {
         let titleWidth = min(columns.reduce(0) { max($0, $1.title.displayWidth) }, width / 2)
         var lines: [StyledLine] = []
         for row in 0..<rowCount {
@@ -103,8 +105,17 @@ struct TableGrid {
             for column in columns {
                 var line = StyledLine(column.title.cut(to: titleWidth, mark: ellipsis).padded(to: titleWidth), .dim)
                 line.append(String(repeating: " ", count: Self.gap))
-                line.append(column.cells[row])
-                lines.append(line)
+                guard isWrapped, line.width + column.cells[row].displayWidth > width else {
+                    line.append(column.cells[row])
+                    lines.append(line)
+                    continue
+                }
+                let indent = line.width
+                for part in column.cells[row].wrapped(to: width - indent) {
+                    line.append(part)
+                    lines.append(line)
+                    line = StyledLine(String(repeating: " ", count: indent))
+                }
             }
         }
         return lines

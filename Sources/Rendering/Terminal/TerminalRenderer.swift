@@ -50,6 +50,7 @@ struct TerminalPage {
 
     func lines() -> [StyledLine] {
         let width = max(setting.style.width, Self.narrowest)
+        if setting.hints.isLetter { return DetailPage(report: report, setting: setting).lines(width: width) }
         if case .editions = report.subject {
             return DetailPage(report: pictured, setting: setting).lines(width: width)
         }
@@ -99,8 +100,9 @@ struct TerminalSetting: Sendable {
 
     func cut(_ text: String, to width: Int) -> String { text.cut(to: width, mark: glyphs.ellipsis) }
 
+    /// A sentence, wrapped. In a message it has as many lines as it needs.
     func lines(_ text: String, _ ink: Ink = .plain, width: Int, limit: Int = .max) -> [StyledLine] {
-        text.wrapped(to: width, lines: limit, mark: glyphs.ellipsis).map { StyledLine($0, ink) }
+        text.wrapped(to: width, lines: hints.isLetter ? .max : limit, mark: glyphs.ellipsis).map { StyledLine($0, ink) }
     }
 }
 
@@ -113,22 +115,26 @@ public enum TerminalHints: Sendable, Hashable {
     /// The command has neither, because the files are already in this folder. If the demonstration does not show an event under
     /// way, the hint says how it can. `own` is the command that leads to the reader's own events.
     case demo(folder: String, isUnderWay: Bool, own: String)
-    /// The page is part of a message.
-    case letter
+    /// The page is part of a message, which has it in full and leaves out some sections of the report.
+    case letter(leftOut: Int)
     /// The page goes to a file or another program, whose reader gives no command: no hint.
     case elsewhere
 
     /// Whether the command has `--report`.
     var nameReports: Bool { [.report, .reportWithFiles].contains(self) }
 
+    /// Whether the page is part of a message.
+    var isLetter: Bool {
+        if case .letter = self { true } else { false }
+    }
+
     /// The last line of an overview; `nil` for none.
     var atTheEndOfOverview: Phrase? {
         switch self {
         case .report: .overviewMore
         case .reportWithFiles: .overviewMoreReports
-        case .letter: .letterMore
         case .demo(let folder, let isUnderWay, let own): .demoMore(folder, isUnderWay: isUnderWay, own: own)
-        case .elsewhere: nil
+        case .letter, .elsewhere: nil
         }
     }
 
@@ -147,7 +153,7 @@ public enum TerminalHints: Sendable, Hashable {
         switch self {
         case .report: .detailMore
         case .reportWithFiles, .elsewhere: nil
-        case .letter: .letterMore
+        case .letter(let count): count > 0 ? .letterMoreSections(count) : nil
         case .demo(let folder, let isUnderWay, let own): .demoMore(folder, isUnderWay: isUnderWay, own: own)
         }
     }

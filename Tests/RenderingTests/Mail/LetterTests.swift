@@ -45,6 +45,29 @@ import Testing
         }
     }
 
+    @Test(arguments: Language.allCases) func `text and HTML say the same, and cut no sentence`(language: Language) {
+        let long = String(repeating: "palabra ", count: 60) + "fin."
+        var report = SampleReport.make()
+        report.note = Phrase(verbatim: "Nota: \(long)")
+        report.sections[0].note = Phrase(verbatim: "Sección: \(long)")
+        report.notices = (1...8).map { Notice($0 == 8 ? .info : .warning, Phrase(verbatim: "Aviso \($0): \(long)")) }
+        let page = LetterPage(
+            [Letter(report, theme: .tikit, in: language)], opening: ["Novedad: \(long)"],
+            closing: ["Registro: \(long)"],
+            theme: .tikit, in: language)
+        let text = page.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let sentences =
+            ["Nota", "Sección", "Novedad", "Registro"].map { "\($0): \(long)" } + (1...6).map { "Aviso \($0): \(long)" }
+            + [
+                "\(Phrase.terminalMore("2")[language]): \(Phrase.terminalNotices(1, "warning")[language]) · "
+                    + Phrase.terminalNotices(1, "info")[language], "America/Santiago", Phrase.eventNumber(6)[language],
+            ]
+        for sentence in sentences {
+            #expect(page.html.contains(sentence) && text.contains(sentence), "\(sentence)")
+        }
+        #expect(!page.html.contains("Aviso 7") && !text.contains("Aviso 7"))
+    }
+
     @Test func `a number that does not exist is not in the subject`() {
         var report = SampleReport.make()
         report.headlines = [

@@ -222,8 +222,6 @@ extension Phrase {
 
     // These do not say where the details are: whether a workbook goes with the message is known only when it is sent.
 
-    public static let letterMore = Phrase(
-        es: "Este es un resumen; el informe completo tiene el detalle.", en: "This is a summary; the full report has the details.")
     public static func letterMoreRows(_ count: Int) -> Phrase {
         Phrase(es: "y \(count, "fila más", "filas más")", en: "and \(count, "more row", "more rows")")
     }
