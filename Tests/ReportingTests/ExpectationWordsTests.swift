@@ -19,8 +19,8 @@ import Testing
         let noShows = Self.rule(
             "no_shows <= 15% of session 12", session: 12, subject: "Opening", actual: 20.5, expected: 15,
             isPercentage: true)
-        #expect(noShows.en == "no-shows in \"Opening\": 20.5%, expected at most 15%")
-        #expect(noShows.es == "ausentes en «Opening»: 20,5\u{A0}%, se esperaba como máximo 15\u{A0}%")
+        #expect(noShows.en == "registrations unused in \"Opening\": 20.5%, expected at most 15%")
+        #expect(noShows.es == "inscripciones sin usar en «Opening»: 20,5\u{A0}%, se esperaba como máximo 15\u{A0}%")
         // Arithmetic on a rule's number leaves no trace.
         let pace = Self.rule("registered >= 110% of pace", actual: 110, expected: 110.00000000000001)
         #expect(pace.en == "registrations: 110, expected at least 110, 110% of what the earlier edition had by then")

@@ -93,6 +93,29 @@ import Testing
         #expect(titles.count > 5 && Set(titles).subtracting(Self.units.keys) == [])
     }
 
+    /// A registration that nobody used is not a person who did not come. The lists of follow-up are of people.
+    @Test func `no text calls registrations absent people`() throws {
+        let words = /(?i)\bausen(?:te|cia)s?\b|\bno-shows?\b/
+        let reports = "Sources/Messages/Catalogue/Reports/"
+        let chapters = try FileManager.default.contentsOfDirectory(atPath: Repository.url(reports).path)
+            .filter { $0 != "FollowUp.swift" }.map { reports + $0 }
+        #expect(chapters.count > 10)
+        for chapter in chapters + ["Sources/Messages/Catalogue/Commands/Expectations.swift"] {
+            for text in try Repository.text(chapter).matches(of: /"[^"\n]*"/) {
+                #expect(text.output.firstMatch(of: words) == nil, "\(chapter): \(text.output)")
+            }
+        }
+        let definitions = try FileManager.default.contentsOfDirectory(atPath: Repository.url("Reports").path)
+            .filter { $0.hasSuffix(".yaml") }
+        #expect(definitions.count > 10)
+        for name in definitions {
+            for line in try Repository.text("Reports/" + name).split(separator: "\n") {
+                let text = line.prefix { $0 != "#" }
+                #expect(text.firstMatch(of: words) == nil, "\(name): \(text)")
+            }
+        }
+    }
+
     @Test(arguments: Self.units.keys.sorted()) func `the unit is said in both languages`(key: String) throws {
         let (unit, said) = try #require(Self.units[key])
         for phrase in said {

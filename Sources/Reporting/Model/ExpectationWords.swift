@@ -3,7 +3,7 @@ import Foundation
 import Messages
 
 extension Expectation {
-    /// The rule and its value, in words: `no-shows in "Opening": 20.5%, expected at most 15%`.
+    /// The rule and its value, in words: `registrations unused in "Opening": 20.5%, expected at most 15%`.
     ///
     /// - Parameters:
     ///   - subject: The name of the session or type.

@@ -62,13 +62,13 @@ import Testing
             english.contains {
                 $0.hasPrefix("Gala 2026: worse: 18 repeated check-ins") && $0.contains("(before: 10 repeated check-ins")
             })
-        #expect(english.contains("Gala 2026: not met: no-shows in \"3\", expected at most 15%"))
+        #expect(english.contains("Gala 2026: not met: registrations unused in \"3\", expected at most 15%"))
         #expect(english.contains("Gala 2026: could not be made: the service is not reachable"))
         #expect(items.map(\.sentence.es).contains("Gala 2026: «S7» terminó: sin medir: nadie escaneó"))
         #expect(items.allSatisfy { $0.text.es != $0.text.en && !$0.text.es.isEmpty })
         let headline = try #require(nights[81].manifest.news?.headline)
         #expect(
-            headline.en == "Gala 2026: not met: no-shows in \"3\", expected at most 15% (and 5 more pieces of news)")
+            headline.en == "Gala 2026: not met: registrations unused in \"3\", expected at most 15% (and 5 more pieces of news)")
     }
 
     @Test func `news are read back as they were written`() throws {

@@ -58,7 +58,7 @@ extension Phrase {
         Phrase(es: "se cumple otra vez: \(rule)", en: "met again: \(rule)")
     }
 
-    /// A rule and its value in words: `no-shows in "Opening": 20.50%, expected at most 15%`.
+    /// A rule and its value in words: `registrations unused in "Opening": 20.50%, expected at most 15%`.
     ///
     /// - Parameters:
     ///   - measure: The name of the measure in rules.
@@ -102,7 +102,8 @@ extension Phrase {
         "registered": Phrase(es: "inscripciones", en: "registrations"),
         "attended": Phrase(es: "asistencias", en: "attendances"),
         "unique_guests": Phrase(es: "personas que vinieron", en: "people who came"),
-        "checkins": Phrase(es: "check-ins", en: "check-ins"), "no_shows": Phrase(es: "ausentes", en: "no-shows"),
+        "checkins": Phrase(es: "check-ins", en: "check-ins"),
+        "no_shows": Phrase(es: "inscripciones sin usar", en: "registrations unused"),
         "attendance_percentage": Phrase(es: "inscripciones usadas", en: "registrations used"),
         "people_percentage": Phrase(es: "personas inscritas que vinieron", en: "registered people who came"),
     ]

@@ -159,10 +159,10 @@ extension Phrase {
             en: "1 offer whose places used and available do not add up to its stock",
             "# offers whose places used and available do not add up to their stock"),
         "registered_missing": FindingSentence(
-            es: "1 oferta sin número de inscritos; ni ella ni los totales que la incluyen tienen porcentaje ni ausentes",
-            "# ofertas sin número de inscritos; ni ellas ni los totales que las incluyen tienen porcentaje ni ausentes",
-            en: "1 offer without a number of registrants; neither it nor totals that include it have a percentage or no-shows",
-            "# offers without a number of registrants; neither they nor totals that include them have a percentage or no-shows"),
+            es: "1 oferta sin número de inscritos; ni ella ni los totales que la incluyen tienen porcentaje ni número sin usar",
+            "# ofertas sin número de inscritos; ni ellas ni los totales que las incluyen tienen porcentaje ni número sin usar",
+            en: "1 offer without a number of registrants; neither it nor totals with it have a percentage or a number unused",
+            "# offers without a number of registrants; neither they nor totals with them have a percentage or a number unused"),
         "registrants_fewer_than_guests": FindingSentence(
             es: "Vino 1 persona más de las que el servicio tiene inscritas",
             "Vinieron # personas más de las que el servicio tiene inscritas",
@@ -173,10 +173,10 @@ extension Phrase {
             en: "The service reports a different number of sessions than it lists; difference: 1",
             "The service reports a different number of sessions than it lists; difference: #"),
         "session_not_measured": FindingSentence(
-            es: "1 sesión terminada, con inscritos y sin ningún check-in: nadie escaneó; sus inscritos no cuentan como ausentes",
-            "# sesiones terminadas, con inscritos y sin ningún check-in: nadie escaneó; sus inscritos no cuentan como ausentes",
-            en: "1 session is over, with registrations and no check-in: nobody scanned; its registrants do not count as no-shows",
-            "# sessions are over, with registrations and no check-in: nobody scanned; their registrants do not count as no-shows"),
+            es: "1 sesión terminada, con inscritos y sin check-ins: nadie escaneó; sus inscripciones no cuentan como sin usar",
+            "# sesiones terminadas, con inscritos y sin check-ins: nadie escaneó; sus inscripciones no cuentan como sin usar",
+            en: "1 session is over, with registrations and no check-in: nobody scanned; its registrations do not count as unused",
+            "# sessions are over, with registrations and no check-in: nobody scanned; their registrations do not count as unused"),
         "used_differs": FindingSentence(
             es: "1 oferta cuyos cupos ocupados no coinciden con sus inscritos",
             "# ofertas cuyos cupos ocupados no coinciden con sus inscritos",

@@ -16,8 +16,8 @@ extension Term {
         es: "Sesiones", "Sesiones del evento, también las que solo aparecen en check-ins.",
         en: "Sessions", "The event's sessions, including those that only check-ins name.")
     public static let editionUnusedValue = Term(
-        es: "Valor sin usar", "Ausentes por precio, sumados sobre las ofertas con precio; en la moneda del evento.",
-        en: "Unused value", "No-shows times price, summed over the offers with a price; in the event's currency.")
+        es: "Valor sin usar", "Inscripciones sin usar por precio, sumadas sobre las ofertas con precio; en la moneda del evento.",
+        en: "Unused value", "Registrations unused times price, summed over the offers with a price; in the event's currency.")
     public static let guestShare = Term(
         es: "Parte de las personas",
         "Personas únicas del tipo por cada 100 personas únicas del evento; quien usa dos tipos cuenta en ambos.",

@@ -67,8 +67,8 @@ extension Phrase {
         en: "Sessions with the same name are grouped, those at the most events first. Minutes are from each session's start.")
     public static let editionPricesTitle = Phrase(es: "Precios y valor sin usar", en: "Prices and unused value")
     public static let editionPricesNote = Phrase(
-        es: "Por tipo y precio, como en la sección de ausentes de cada evento, en su propia moneda.",
-        en: "By type and price, as in each event's section of no-shows, in its own currency.")
+        es: "Por tipo y precio, como en la sección de inscripciones sin usar de cada evento, en su propia moneda.",
+        en: "By type and price, as in each event's section of registrations unused, in its own currency.")
     public static let differencesTitle = Phrase(es: "Qué difiere más allá del azar", en: "What differs beyond chance")
     public static let differencesNote = Phrase(
         es: "Cada edición contra la anterior. Quien va a varias sesiones cuenta como una persona y, como se viene en grupo, "

@@ -31,8 +31,8 @@ extension Term {
         es: "Check-ins", "Registros de check-in, cada uno contado una vez por su id.",
         en: "Check-ins", "Check-in records, each counted once by its id.")
     public static let noShows = Term(
-        es: "Ausentes", "Inscritos menos asistentes de las sesiones terminadas, nunca menos de cero.",
-        en: "No-shows", "Registered minus attended of the sessions that are over, never below zero.")
+        es: "Inscripciones sin usar", "Inscritos menos asistentes de las sesiones terminadas, nunca menos de cero.",
+        en: "Registrations unused", "Registered minus attended of the sessions that are over, never below zero.")
     public static let attendancePercentage = Term(
         es: "Asistencia",
         "Asistentes por cada 100 inscritos en las sesiones realizadas; vacío si no hay inscritos; puede pasar de 100 %.",

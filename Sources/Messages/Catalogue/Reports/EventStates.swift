@@ -32,8 +32,8 @@ extension Phrase {
     }
 
     public static let attendanceOfHeldNote = Phrase(
-        es: "El porcentaje es de los inscritos en sesiones realizadas; los ausentes, de las terminadas.",
-        en: "The percentage is of those registered for sessions held; no-shows are of those that are over.")
+        es: "El porcentaje es de los inscritos en sesiones realizadas; las inscripciones sin usar, de las terminadas.",
+        en: "The percentage is of those registered for sessions held; registrations unused are of those that are over.")
 
     // Headlines.
     public static let headlinePeopleWhoCame = Phrase(es: "Personas", en: "People")

@@ -1,4 +1,4 @@
-// Confidence intervals, no-shows, days, doors and advice.
+// Confidence intervals, registrations unused, days, doors and advice.
 
 extension Term {
     public static let attendanceLow = Term(
@@ -14,12 +14,12 @@ extension Term {
         en: "Attendance to",
         "With so few people, the rate could be as high as this by chance (95% Wilson interval). Only below 1,000 registered.")
     public static let noShowPercentage = Term(
-        es: "% de ausentes", "Ausentes por cada 100 inscritos.",
-        en: "No-show rate", "No-shows per 100 registered.")
+        es: "% sin usar", "Inscripciones sin usar por cada 100.",
+        en: "Share unused", "Registrations unused per 100.")
     public static let unusedValue = Term(
         es: "Valor no usado",
-        "Ausentes multiplicados por el precio de la oferta: el valor, a precio de lista, de las entradas que nadie usó.",
-        en: "Unused value", "No-shows times the offer's price: the face value of the unused places.")
+        "Inscripciones sin usar multiplicadas por el precio de la oferta: su valor a precio de lista.",
+        en: "Unused value", "Registrations unused times the offer's price: their face value.")
     public static let pricedType = Term(
         es: "Tipo y precio", "El tipo de inscrito y, si tiene varios precios, el precio de la fila.",
         en: "Type and price", "The registrant type and, if it has several prices, the row's price.")
@@ -81,7 +81,7 @@ extension Term {
 
 extension Phrase {
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
-    public static let noShowsTitle = Phrase(es: "Ausentes por tipo y precio", en: "No-shows by type and price")
+    public static let noShowsTitle = Phrase(es: "Inscripciones sin usar", en: "Registrations unused")
     public static let attendanceByDayTitle = Phrase(es: "Por día", en: "By day")
     public static let sessionsPerGuest = Phrase(es: "Sesiones por persona", en: "Sessions per guest")
     public static let doorsTitle = Phrase(es: "Accesos", en: "Doors")

@@ -296,8 +296,8 @@ extension Term {
     public static let packNoShows = Term(
         noShows.title,
         Phrase(
-            es: "Inscritos que no asistieron; vacío si asistieron más que los inscritos.",
-            en: "Registrants who did not attend; empty if more attended than were registered."))
+            es: "Inscripciones que nadie usó; vacío si asistieron más que los inscritos.",
+            en: "Registrations that nobody used; empty if more attended than were registered."))
     public static let packAsOf = Term(
         es: "Última hora",
         "Última hora con datos (comienza a la hora indicada) de la edición en que los asistentes de la fila cambiaron por "
