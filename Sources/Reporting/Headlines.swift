@@ -37,7 +37,8 @@ extension Headline {
         return headlines
     }
 
-    /// The people who came. There is no such number before the event, and if nobody scanned. With a filter it is the people whom
+    /// The people who came, so far if the event is under way, and at least so many if nobody scanned in some session. There is no
+    /// such number before the event, and if nobody scanned at all. With a filter it is the people whom
     /// that leaves, unless it leaves only sessions to come or not measured, which no filter makes them.
     private static func came(to aggregates: EventAggregates, isWhole: Bool) -> Headline {
         let totals = aggregates.totals
@@ -57,14 +58,23 @@ extension Headline {
                 "unique_guests", title: .headlinePeopleWhoCame, value: .empty,
                 detail: facts.isEmpty ? nil : .facts(facts))
         }
-        guard let registrants else {
-            return Headline(
-                "unique_guests", title: .headlineUniqueGuests, value: Cell(totals.uniqueGuests),
-                detail: .overSessions(totals.sessionsHeld))
-        }
-        return Headline(
-            "unique_guests", title: .headlinePeopleWhoCame, value: Cell(totals.uniqueGuests),
-            detail: .ofPeopleRegistered(registrants, hundredths: aggregates.guestsPercentage?.hundredths))
+        let isGrowing = isWhole && aggregates.states.event == .underWay
+        func facts(_ detail: Phrase) -> Phrase { isGrowing ? .facts([detail, .soFar]) : detail }
+        let came = Cell(totals.uniqueGuests)
+        var headline =
+            if let registrants {
+                Headline(
+                    "unique_guests", title: .headlinePeopleWhoCame, value: came,
+                    detail: facts(
+                        .ofPeopleRegistered(registrants, hundredths: aggregates.guestsPercentage?.hundredths)))
+            } else {
+                Headline(
+                    "unique_guests", title: .headlineUniqueGuests, value: came,
+                    detail: facts(.overSessions(totals.sessionsHeld)))
+            }
+        // Of the people in a session that nobody scanned, only those are counted who came to another one.
+        if totals.sessionsNotMeasured > 0 { headline.words = .atLeast(Int64(totals.uniqueGuests)) }
+        return headline
     }
 
     /// The people who did not come, with the registrations that nobody used.

@@ -100,6 +100,23 @@ import Testing
         #expect(stand.headlines.first?.value == .empty && stand.verdict.peoplePercentage == nil)
     }
 
+    /// Session 3, with two registrations, is over and was not scanned: more may have come than the four who were counted.
+    @Test func `so far while it is under way, and at least where nobody scanned`() async throws {
+        let nine = HandCountedEvent.nine
+        var tables = tables(readAt: nine.advanced(bySeconds: 3700))
+        #expect(try await report(of: tables).headlines[0].shown == 4)
+        #expect(try await report(of: tables).headlines[0].detail?.en == "of 10 registered · 40.00% · so far")
+        let start = nine.advanced(bySeconds: -7200)
+        tables.sessions.append(id: 3, name: "S3", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
+        tables.offers.append(.init(sessionID: 3, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
+        let partly = try await report(of: tables).headlines[0]
+        #expect(partly.value == 4 && partly.shown == .phrase(.atLeast(4)) && partly.words?.es == "al menos 4")
+        #expect(partly.detail?.es.hasSuffix(" · hasta ahora") == true)
+        tables.readAt = nine.advanced(bySeconds: 90_000)
+        let over = try await report(of: tables).headlines[0]
+        #expect(over.shown == .phrase(.atLeast(4)) && over.detail?.en == "of 10 registered · 40.00%")
+    }
+
     @Test func `before the event, only who is registered`() async throws {
         let before = HandCountedEvent.nine.advanced(bySeconds: -3600)
         let came = try #require(try await report(of: tables(came: nil, readAt: before)).headlines.first)

@@ -161,6 +161,9 @@ extension NightManifest.Event {
         return sessions.contains { $0.state == "under_way" }
     }
 
+    /// Whether the event is under way and somebody scans, so that its numbers still grow.
+    public var isStillCounting: Bool { state == EventState.underWay.rawValue && !isUnmeasured }
+
     /// Whether nobody scanned in some of the sessions, so that more people may have come than were counted.
     public var isPartlyMeasured: Bool {
         isMeasured && sessions?.contains { $0.state == "not_measured" } == true

@@ -68,7 +68,9 @@ import Testing
         #expect(items.allSatisfy { $0.text.es != $0.text.en && !$0.text.es.isEmpty })
         let headline = try #require(nights[81].manifest.news?.headline)
         #expect(
-            headline.en == "Gala 2026: not met: registrations unused in \"3\", expected at most 15% (and 5 more pieces of news)")
+            headline.en
+                == "Gala 2026: not met: registrations unused in \"3\", expected at most 15% (and 5 more pieces of news)"
+        )
     }
 
     @Test func `news are read back as they were written`() throws {
@@ -360,8 +362,8 @@ import Testing
         #expect(told("over", []) == unknown && told("over", nil) == unknown)
         #expect(told("under_way", ["over", "to_come"]) == unknown)
         // Nobody has come yet.
-        #expect(told("under_way", ["over", "under_way"]) == "0 of 10 people came")
-        #expect(told("under_way", nil) == "0 of 10 people came")
+        #expect(told("under_way", ["over", "under_way"]) == "so far 0 of 10 people came")
+        #expect(told("under_way", nil) == "so far 0 of 10 people came")
         #expect(told("to_come", []) == "10 people registered")
     }
 

@@ -151,6 +151,11 @@ import Testing
                 "primer informe: terminado; vinieron 2 personas"
             ),
             (
+                night(event("under_way", told(2, 0.46))), nil, .eventNew,
+                "first report: under way; so far 2 of 438 people came (0.46%)",
+                "primer informe: en curso; hasta ahora vinieron 2 de 438 personas (0,46\u{a0}%)"
+            ),
+            (
                 night(event("over", unscanned)), nil, .eventNew, "first report: over; not measured: nobody scanned",
                 "primer informe: terminado; sin medir: nadie escaneó"
             ),

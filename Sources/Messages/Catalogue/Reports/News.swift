@@ -127,9 +127,7 @@ extension Phrase {
             : Phrase(es: "primer informe: \(parts, by: "; ")", en: "first report: \(parts, by: "; ")")
     }
     public static func newsBegun(people: Phrase?) -> Phrase {
-        Phrase(
-            es: "empezó\(people.map { "; hasta ahora \($0.es)" } ?? "")", en: "has begun\(people.map { "; so far \($0.en)" } ?? "")"
-        )
+        Phrase(es: "empezó\(people.map { "; \($0.es)" } ?? "")", en: "has begun\(people.map { "; \($0.en)" } ?? "")")
     }
     public static func newsOver(people: Phrase?) -> Phrase {
         Phrase(es: "terminó\(people.map { "; \($0.es)" } ?? "")", en: "is over\(people.map { "; \($0.en)" } ?? "")")

@@ -84,13 +84,14 @@ struct EventCard {
         } else if !event.isMeasured {
             page.element("p", ["class": "note"], setting.text(.notMeasuredOf(totals.registrants)))
         } else {
+            let soFar: [Phrase] = event.isStillCounting ? [.soFar] : []
             figure(
-                totals.uniqueGuests, .peopleCame(totals.uniqueGuests, of: totals.registrants), event.peopleShare,
-                isLowerBound: event.isPartlyMeasured, &page)
+                totals.uniqueGuests, .facts([.peopleCame(totals.uniqueGuests, of: totals.registrants)] + soFar),
+                event.peopleShare, isLowerBound: event.isPartlyMeasured, &page)
             if totals.registrants == nil, let places = totals.registered, places > 0 {
                 let share = event.placesShare.map { share in Phrase { $0.percentage(hundredths: share.hundredths) } }
-                page.element(
-                    "p", ["class": "note"], setting.text(.placesUsed(totals.attended, of: places, share: share)))
+                let used = Phrase.placesUsed(totals.attended, of: places, share: share)
+                page.element("p", ["class": "note"], setting.text(.facts([used] + soFar)))
             }
         }
         if event.isToCome, let pace = event.pace {
