@@ -12,12 +12,13 @@ private struct ReturningColumns {
 
     /// - Parameter rows: The counts, and whether it is known who came.
     init(_ rows: [(counts: ReturningCounts, isMeasured: Bool)]) {
-        guests = .init("guests", .count, .editionGuests, rows.map { Cell($0.counts.guests) })
-        new = .init("new", .count, .newGuests, rows.map { Cell($0.counts.new) })
-        returning = .init(
-            "returning", .count, .returningGuests,
-            rows.map { $0.isMeasured ? Cell($0.counts.returning) : .empty })
-        unknown = .init("unknown", .count, .unknownGuests, rows.map { Cell($0.counts.unknown) })
+        func counts(_ value: (ReturningCounts) -> Int) -> [Cell] {
+            rows.map { $0.isMeasured ? Cell(value($0.counts)) : .empty }
+        }
+        guests = .init("guests", .count, .editionGuests, counts { $0.guests })
+        new = .init("new", .count, .newGuests, counts { $0.new })
+        returning = .init("returning", .count, .returningGuests, counts { $0.returning })
+        unknown = .init("unknown", .count, .unknownGuests, counts { $0.unknown })
         percentage = .init(
             "returning_percentage", .percentage, .returningPercentage,
             rows.map { Cell($0.isMeasured ? Percentage($0.counts.returning, of: $0.counts.known) : nil) })

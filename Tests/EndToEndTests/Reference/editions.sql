@@ -281,7 +281,8 @@ WITH before AS (
       SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
       WHERE p.place = r.place) END AS retained
   FROM returned r JOIN event_states USING (event_id) JOIN measured m USING (event_id))
-SELECT event_id, event, guests, new, CASE WHEN is_known THEN "returning" END AS "returning", unknown,
+SELECT event_id, event, CASE WHEN is_known THEN guests END AS guests, CASE WHEN is_known THEN new END AS new,
+  CASE WHEN is_known THEN "returning" END AS "returning", CASE WHEN is_known THEN unknown END AS unknown,
   CASE WHEN is_known THEN percent("returning", new + "returning") END AS returning_percentage,
   known AS previous_known, retained, CASE WHEN settled THEN known - retained END AS lapsed,
   CASE WHEN settled THEN percent(known - retained, known) END AS lapsed_percentage
@@ -306,10 +307,10 @@ FROM editions LEFT JOIN clock ON instant = starts_at LEFT JOIN people USING (eve
 GROUP BY year ORDER BY min(editions.place);
 
 -- section returning_by_type
-SELECT t.event_id, event, registrant_type, count(DISTINCT guest_id) AS guests,
-  count(DISTINCT guest_id) FILTER (kind = 'new') AS new,
+SELECT t.event_id, event, registrant_type, CASE WHEN known THEN count(DISTINCT guest_id) END AS guests,
+  CASE WHEN known THEN count(DISTINCT guest_id) FILTER (kind = 'new') END AS new,
   CASE WHEN known THEN count(DISTINCT guest_id) FILTER (kind = 'returning') END AS "returning",
-  count(DISTINCT guest_id) FILTER (kind = 'unknown') AS unknown,
+  CASE WHEN known THEN count(DISTINCT guest_id) FILTER (kind = 'unknown') END AS unknown,
   percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown'))
     AS returning_percentage
 FROM types t JOIN editions e USING (event_id) JOIN measured USING (event_id) LEFT JOIN shown_types USING (key)

@@ -74,7 +74,9 @@ import Testing
         #expect(try cells("editions", "attendance_percentage")[1] == .empty)
         // 36 of the 90 of 2024 came in 2026.
         #expect(try cells("returning", "returning") == [.integer(0), .empty, .integer(36)])
-        #expect(try cells("returning", "returning_percentage")[1] == .empty)
+        for column in ["guests", "new", "unknown", "returning_percentage"] {
+            #expect(try cells("returning", column).map { $0 == .empty } == [false, true, false], "\(column)")
+        }
         #expect(try cells("returning", "previous_known") == [.empty, .integer(90), .empty])
         for column in ["retained", "lapsed", "lapsed_percentage"] {
             #expect(try cells("returning", column) == [.empty, .empty, .empty], "\(column)")
@@ -83,7 +85,9 @@ import Testing
         let guests: [Cell] = [90, .empty, 36, .empty, .empty, 54]
         #expect(try cells("cohorts", "guests") == guests)
         #expect(try cells("cohorts", "percentage").map { $0 == .empty } == [false, true, false, true, true, false])
-        #expect(try cells("returning_by_type", "returning")[1] == .empty)
+        for column in ["guests", "new", "returning", "unknown"] {
+            #expect(try cells("returning_by_type", column)[1] == .empty, "\(column)")
+        }
         #expect(report.notices.contains { $0.text == .editionNotMeasured("Gala 2025") && $0.severity == .warning })
         #expect(!report.notices.contains { $0.text == .editionNotMeasured("Gala 2024") })
         // No difference is made with it.
