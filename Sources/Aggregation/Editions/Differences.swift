@@ -112,13 +112,16 @@ public struct EditionDifference: Sendable, Equatable {
         var worth: Double { Double(whole) / designEffect }
     }
 
-    /// All shares that both of two successive editions have, in the order of editions.
+    /// All shares that both of two successive editions have, in the order of editions. One of which it is not known when it was
+    /// succeeds none.
     public static func list(_ editions: [Edition], _ returning: ReturningGuests) -> [EditionDifference] {
         var rows: [EditionDifference] = []
         for edition in editions.indices.dropFirst() {
             let earlier = edition - 1
             // An edition that is not over may still change; a difference could mean no more than that.
-            guard editions[edition].state == .over, editions[earlier].state == .over else { continue }
+            guard editions[edition].state == .over, editions[earlier].state == .over, editions[edition].startsAt != nil else {
+                continue
+            }
             func add(_ measure: Measure, of type: MatchedName? = nil, _ own: Share?, _ other: Share?) {
                 guard let own, let other,
                     let difference = ProportionDifference(

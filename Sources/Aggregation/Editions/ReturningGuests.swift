@@ -29,7 +29,8 @@ public struct ReturningGuests: Sendable, Equatable {
         public var counts: ReturningCounts
         /// Whether it is known who came: somebody scanned, or the edition is to come.
         public var isMeasured: Bool
-        /// The known people of the edition before; `nil` if there is none, or nobody scanned there.
+        /// The known people of the edition before; `nil` if there is none, if it is not known when this one was, or if nobody scanned
+        /// there.
         public var before: Int?
         /// How many of them came again; `nil` also if nobody scanned at this one.
         public var retained: Int?
@@ -72,15 +73,18 @@ public struct ReturningGuests: Sendable, Equatable {
         let years = editions.map { $0.start(on: clock)?.year }
         self.init(
             editions.map(\.guests), typeCounts: editions.map(\.types.count), people, years: years,
-            unmeasured: Set(editions.indices.filter { editions[$0].isUnmeasured }))
+            unmeasured: Set(editions.indices.filter { editions[$0].isUnmeasured }),
+            undated: Set(editions.indices.filter { editions[$0].startsAt == nil }))
     }
 
     /// - Parameters:
     ///   - typeCounts: The number of types of each edition.
     ///   - years: The year of each edition; editions of the same year are adjacent.
     ///   - unmeasured: The editions of which it is not known who came.
+    ///   - undated: The editions of which it is not known when they were: the one listed before them was not the one before.
     public init(
-        _ editions: [EditionGuests], typeCounts: [Int], _ people: People, years: [Int?], unmeasured: Set<Int> = []
+        _ editions: [EditionGuests], typeCounts: [Int], _ people: People, years: [Int?], unmeasured: Set<Int> = [],
+        undated: Set<Int> = []
     ) {
         var first = [Int32](repeating: -1, count: people.numbers)
         var last = first
@@ -116,10 +120,11 @@ public struct ReturningGuests: Sendable, Equatable {
             var types = [ReturningCounts](repeating: ReturningCounts(), count: typeCounts[edition])
             for pair in guests.types { types[Int(pair.type)].count(kinds[Int(pair.guest)]) }
             let isMeasured = !unmeasured.contains(edition)
+            let before = undated.contains(edition) ? nil : knownBefore
             rows.append(
                 Row(
-                    counts: counts, isMeasured: isMeasured, before: knownBefore,
-                    retained: isMeasured ? knownBefore.map { _ in retained } : nil))
+                    counts: counts, isMeasured: isMeasured, before: before,
+                    retained: isMeasured ? before.map { _ in retained } : nil))
             byType.append(types)
             self.years[year].events += 1
             self.years[year].guests += counts.guests

@@ -7,29 +7,33 @@ extension Headline {
     /// The people of all editions, and the latest edition compared with the one before.
     static func headlines(of compared: ComparedEditions) -> [Headline] {
         let editions = compared.editions
-        guard let latest = editions.last else { return [] }
-        let before = editions.dropLast().last
+        guard !editions.isEmpty else { return [] }
         let returning = compared.returning
         let unknown = returning.rows.reduce(0) { $0 + $1.counts.unknown }
         var headlines = [
             Headline(
                 "people", title: .headlinePeople, value: Cell(returning.people),
-                detail: .peopleDetail(events: editions.count { $0.whyEmpty == nil }, unknown: unknown)),
-            Headline(
-                "attendance_percentage", title: .headlineLatestAttendance, value: Cell(latest.attendance),
-                detail: latest.whyEmpty ?? before?.attendance.map { .before($0.phrase) }),
-            Headline(
-                "unique_guests", title: .headlineLatestGuests,
-                value: latest.whyEmpty == nil ? Cell(latest.totals.uniqueGuests) : .empty,
-                detail: latest.whyEmpty
-                    ?? before.flatMap { $0.whyEmpty == nil ? .before(counted($0.totals.uniqueGuests)) : nil }),
+                detail: .peopleDetail(events: editions.count { $0.whyEmpty == nil }, unknown: unknown))
         ]
-        if let counts = returning.rows.last?.counts, before != nil {
-            headlines.append(
+        if let (latest, before) = compared.latest {
+            headlines += [
                 Headline(
-                    "returning_percentage", title: .headlineReturning,
-                    value: Cell(latest.whyEmpty == nil ? Percentage(counts.returning, of: counts.known) : nil),
-                    detail: latest.whyEmpty ?? .ofKnown(counts.returning, counts.known)))
+                    "attendance_percentage", title: .headlineLatestAttendance, value: Cell(latest.attendance),
+                    detail: latest.whyEmpty ?? before?.attendance.map { .before($0.phrase) }),
+                Headline(
+                    "unique_guests", title: .headlineLatestGuests,
+                    value: latest.whyEmpty == nil ? Cell(latest.totals.uniqueGuests) : .empty,
+                    detail: latest.whyEmpty
+                        ?? before.flatMap { $0.whyEmpty == nil ? .before(counted($0.totals.uniqueGuests)) : nil }),
+            ]
+            if before != nil, let place = editions.firstIndex(where: { $0.eventID == latest.eventID }) {
+                let counts = returning.rows[place].counts
+                headlines.append(
+                    Headline(
+                        "returning_percentage", title: .headlineReturning,
+                        value: Cell(latest.whyEmpty == nil ? Percentage(counts.returning, of: counts.known) : nil),
+                        detail: latest.whyEmpty ?? .ofKnown(counts.returning, counts.known)))
+            }
         }
         let tested = compared.differences.filter { $0.probability != nil }
         if !tested.isEmpty {
@@ -66,6 +70,7 @@ extension Notice {
             if edition.state != .over {
                 notices.append(Notice(.info, .editionNotOver(name, isToCome: edition.state == .toCome)))
             }
+            if edition.startsAt == nil { notices.append(Notice(.warning, .editionWithoutDate(name))) }
             if edition.isUnmeasured { notices.append(Notice(.warning, .editionNotMeasured(name))) }
             if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
             if !edition.hasSessionStart {

@@ -49,9 +49,16 @@ struct ComparedEditions: SectionInput {
         width = HistogramWidth(requested: requested, effective: BinWidth(seconds: requested.seconds * factor))
         paces = ordered.map { RegistrationPace.list(of: $0, on: clock) }
         self.clock = clock
-        typeNames = ordered.reduce(into: [:]) { names, edition in
+        let undatedFirst = ordered.filter { $0.startsAt == nil } + ordered.filter { $0.startsAt != nil }
+        typeNames = undatedFirst.reduce(into: [:]) { names, edition in
             for type in edition.types { if let name = type.name { names[type.key] = name } }
         }
+    }
+
+    /// The latest edition, and the one before; `nil` if it is not known when any was. One without a start is never the latest.
+    var latest: (edition: Edition, before: Edition?)? {
+        let dated = editions.filter { $0.startsAt != nil }
+        return dated.last.map { ($0, dated.dropLast().last) }
     }
 
     /// The name of a type as the latest edition writes it.
@@ -85,10 +92,12 @@ extension Report {
             }
         }
         let ids = compared.editions.map(\.eventID)
-        let latest = compared.editions.last
+        let first = compared.latest?.edition ?? compared.editions.last
         let name =
             request.series.map(Phrase.series)
-            ?? .editions(latest: latest?.shownName ?? "", others: max(0, ids.count - 1))
+            ?? .editions(
+                latest: first?.shownName ?? "", others: max(0, ids.count - 1),
+                areEarlier: compared.editions.allSatisfy { $0.startsAt != nil })
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout, subject: .editions(of: name, ids: ids), clock: compared.clock,

@@ -34,6 +34,15 @@ CREATE TABLE editions AS
     row_number() OVER (ORDER BY coalesce(min(s.starts_at), any_value(e.starts_at)) NULLS LAST, event_id) AS place
   FROM compared JOIN events e ON e.id = event_id LEFT JOIN sessions s USING (event_id) GROUP BY event_id;
 
+-- The day and the year of each start. Without a session's start, midnight in UTC to midnight or to the second before it are days,
+-- which are the same in every zone.
+CREATE TABLE starts AS
+  SELECT event_id, CASE WHEN is_day THEN e.starts_at // 86400 + 719163 ELSE day END AS day,
+    CASE WHEN is_day THEN year(DATE '1970-01-01' + (e.starts_at // 86400)::INTEGER) ELSE year END AS year
+  FROM (SELECT *, first_session IS NULL AND starts_at % 86400 = 0 AND (event_ends_at = starts_at
+      OR event_ends_at > starts_at AND event_ends_at % 86400 IN (0, 86399)) AS is_day FROM editions) e
+    LEFT JOIN clock ON instant = e.starts_at;
+
 -- Sessions in the order of a report: listed ones by start, then those that offers or check-ins name.
 CREATE TABLE roster AS
   SELECT *, row_number() OVER (PARTITION BY event_id ORDER BY NOT listed, starts_at IS NULL, starts_at, session_id) AS position
@@ -115,9 +124,9 @@ CREATE TABLE types AS
   FROM type_names t JOIN registrations r USING (event_id, key) LEFT JOIN visits v USING (event_id, key)
   GROUP BY t.event_id, t.key;
 
--- As the latest edition writes it.
+-- As the latest edition writes it. One without a start is listed last, but is not the latest.
 CREATE TABLE shown_types AS
-  SELECT key, arg_max(own_name, place) AS registrant_type
+  SELECT key, arg_max(own_name, CASE WHEN starts_at IS NULL THEN place - 1000000 ELSE place END) AS registrant_type
   FROM types JOIN editions USING (event_id) WHERE own_name IS NOT NULL GROUP BY key;
 
 CREATE TABLE totals AS
@@ -270,17 +279,19 @@ WITH readings AS (
     JOIN offer_history h ON h.walk_id = w.id
   WHERE w.status = 'complete' AND w.source = last.source GROUP BY ALL)
 SELECT event_id, event, first.day - c.day AS days_before, arg_max(registered, (finished_at, id))::BIGINT AS registered
-FROM readings JOIN editions USING (event_id) JOIN clock first ON first.instant = starts_at JOIN clock c ON c.instant = finished_at
+FROM readings JOIN editions USING (event_id) JOIN starts first USING (event_id) JOIN clock c ON c.instant = finished_at
+WHERE first.day IS NOT NULL
 GROUP BY event_id, event, place, days_before ORDER BY place, days_before DESC;
 
 -- section returning
 WITH before AS (
-  SELECT event_id, m.known AS is_known, state = 'over' AND lag(state) OVER (ORDER BY place) = 'over' AS settled,
-    CASE WHEN lag(m.known) OVER (ORDER BY place) THEN lag(new + "returning") OVER (ORDER BY place) END AS known,
-    CASE WHEN m.known AND lag(m.known) OVER (ORDER BY place) THEN (
+  SELECT event_id, m.known AS is_known, state = 'over' AND lag(state) OVER (ORDER BY r.place) = 'over' AS settled,
+    CASE WHEN starts_at IS NOT NULL AND lag(m.known) OVER (ORDER BY r.place) THEN lag(new + "returning") OVER (ORDER BY r.place) END
+      AS known,
+    CASE WHEN starts_at IS NOT NULL AND m.known AND lag(m.known) OVER (ORDER BY r.place) THEN (
       SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
       WHERE p.place = r.place) END AS retained
-  FROM returned r JOIN event_states USING (event_id) JOIN measured m USING (event_id))
+  FROM returned r JOIN editions USING (event_id) JOIN event_states USING (event_id) JOIN measured m USING (event_id))
 SELECT event_id, event, CASE WHEN is_known THEN guests END AS guests, CASE WHEN is_known THEN new END AS new,
   CASE WHEN is_known THEN "returning" END AS "returning", CASE WHEN is_known THEN unknown END AS unknown,
   CASE WHEN is_known THEN percent("returning", new + "returning") END AS returning_percentage,
@@ -303,7 +314,7 @@ FROM grid ORDER BY first, place;
 -- section people
 SELECT year, count(DISTINCT event_id) AS events, count(guest_id) AS guests, count(DISTINCT person) AS known_people,
   count(*) FILTER (guest_id IS NOT NULL AND person IS NULL) AS unknown_guests
-FROM editions LEFT JOIN clock ON instant = starts_at LEFT JOIN people USING (event_id)
+FROM editions JOIN starts USING (event_id) LEFT JOIN people USING (event_id)
 GROUP BY year ORDER BY min(editions.place);
 
 -- section returning_by_type
@@ -395,6 +406,8 @@ pairs AS (
     e.part / e.whole::DOUBLE AS q, n.whole / n.design AS worth, e.whole / e.design AS earlier_worth
   FROM shares n JOIN shares e ON e.place = n.place - 1 AND e.measure = n.measure AND e.key IS NOT DISTINCT FROM n.key
   WHERE (SELECT count(*) FROM editions JOIN event_states USING (event_id) WHERE state = 'over' AND place IN (n.place, e.place)) = 2
+    -- One of which it is not known when it was comes after none.
+    AND (SELECT starts_at FROM editions v WHERE v.place = n.place) IS NOT NULL
     AND n.whole > 0 AND e.whole > 0 AND n.part <= n.whole AND e.part <= e.whole
     -- Of a single type, its numbers are those of the whole.
     AND (n.key IS NULL OR (SELECT max(types) FROM kinds_of_types k JOIN editions v USING (event_id) WHERE v.place IN (n.place, e.place)) > 1)),

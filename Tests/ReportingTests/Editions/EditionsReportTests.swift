@@ -231,6 +231,35 @@ import Testing
         #expect(report.subject.name(in: .english) == "Gala 2026 and 2 earlier editions")
     }
 
+    /// What is listed last because its start is not known is not the last edition.
+    @Test func `an edition without a start is never the latest, and follows none`() async throws {
+        var editions = try await three()
+        // By its id alone it would be the last of all.
+        editions[1].startsAt = nil
+        editions[1].hasSessionStart = false
+        let report = try await report(editions)
+        func cells(_ section: String, _ column: String) -> [Cell] {
+            report[section: section]?.table[column: column]?.cells ?? []
+        }
+        #expect(cells("editions", "event_id") == [6, 8, 4].map(Cell.integer))
+        #expect(report.subject.name(in: .english) == "Gala 2026 and 2 other editions")
+        // 90 of 90 came to 2026; 81 of them had been at 2025.
+        #expect(report.headlines.first { $0.name == "unique_guests" }?.value == .integer(90))
+        #expect(report.headlines.first { $0.name == "returning_percentage" }?.detail == .ofKnown(81, 90))
+        #expect(cells("returning", "previous_known") == [.empty, .integer(90), .empty])
+        #expect(cells("returning", "retained") == [.empty, .integer(81), .empty])
+        #expect(cells("returning", "lapsed") == [.empty, .integer(9), .empty])
+        #expect(Set(cells("differences", "event_id")) == [.integer(8)])
+        // Its "general" is not how the latest edition writes it.
+        #expect(cells("edition_types", "registrant_type") == Array(repeating: .text("General"), count: 3))
+        #expect(report.notices.contains { $0.text == .editionWithoutDate("Gala 2024") && $0.severity == .warning })
+        #expect(!report.notices.contains { $0.text == .editionWithoutDate("Gala 2026") })
+        // If it is known of none, no tile says which was the latest.
+        for place in editions.indices { editions[place].startsAt = nil }
+        let names = try await self.report(editions).headlines.map(\.name)
+        #expect(names == ["people"])
+    }
+
     @Test func `what differs beyond chance, and what may be chance`() async throws {
         let table = try #require(try await report(three())[section: "differences"]?.table)
         func row(_ measure: String, _ event: Int64) -> Int? {

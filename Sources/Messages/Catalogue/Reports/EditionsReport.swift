@@ -3,12 +3,18 @@ extension Phrase {
     // MARK: Subject
 
     /// `Tech Summit 2026 and 2 earlier editions`.
-    public static func editions(latest name: String, others: Int) -> Phrase {
-        others == 0
-            ? Phrase(verbatim: name)
-            : Phrase(
-                es: "\(name) y \(others, "edición anterior", "ediciones anteriores")",
-                en: "\(name) and \(others, "earlier edition", "earlier editions")")
+    ///
+    /// - Parameter areEarlier: Whether it is known when each of the others was.
+    public static func editions(latest name: String, others: Int, areEarlier: Bool = true) -> Phrase {
+        if others == 0 { return Phrase(verbatim: name) }
+        guard areEarlier else {
+            return Phrase(
+                es: "\(name) y \(others, "edición más", "ediciones más")",
+                en: "\(name) and \(others, "other edition", "other editions")")
+        }
+        return Phrase(
+            es: "\(name) y \(others, "edición anterior", "ediciones anteriores")",
+            en: "\(name) and \(others, "earlier edition", "earlier editions")")
     }
 
     /// `Events 5, 4, 6`.
@@ -148,6 +154,11 @@ extension Phrase {
         Phrase(
             es: "«\(name)»: ninguna sesión tiene hora de inicio; sin llegadas desde el inicio.",
             en: "\"\(name)\": no session has a start time; no arrivals from the start.")
+    }
+    public static func editionWithoutDate(_ name: String) -> Phrase {
+        Phrase(
+            es: "«\(name)»: no se sabe cuándo empezó; figura al final, no es la última ni se compara con una anterior.",
+            en: "\"\(name)\": its start is not known; it is listed last, is not the latest, and is compared with none before it.")
     }
     public static func editionWithoutRegistrations(_ name: String) -> Phrase {
         Phrase(
