@@ -37,6 +37,15 @@ import Testing
         #expect(ISO8601Text(text) == nil)
     }
 
+    /// The day belongs to what ends on it.
+    @Test(arguments: [
+        ("2026-03-03", "2026-03-03T23:59:59Z"), ("2026-03-03T00:00:00Z", "2026-03-03T00:00:00Z"),
+        ("2026-03-03T18:00:00-03:00", "2026-03-03T21:00:00Z"),
+    ])
+    func `an end that is a date is its last second`(text: String, end: String) throws {
+        #expect(try #require(ISO8601Text(text)).plausibleEnd == Instant(end))
+    }
+
     @Test func `parts are kept as written`() throws {
         let date = try #require(ISO8601Text("2026-03-01"))
         #expect(!date.hasTime && date.offset == nil)

@@ -29,8 +29,8 @@ public struct ReturningGuests: Sendable, Equatable {
         public var counts: ReturningCounts
         /// Whether it is known who came: somebody scanned, or the edition is to come.
         public var isMeasured: Bool
-        /// The known people of the edition before; `nil` if there is none, if it is not known when this one was, or if nobody scanned
-        /// there.
+        /// The known people of the edition before; `nil` if there is none, if it is not known when this one was, or if nobody
+        /// scanned there.
         public var before: Int?
         /// How many of them came again; `nil` also if nobody scanned at this one.
         public var retained: Int?

@@ -13,9 +13,12 @@ public struct PacePoint: Sendable, Hashable {
         self.registered = registered
     }
 
-    /// - Parameter clock: The clock that determines the days of the reading and of the start.
-    public init(registered: Int, readAt: Instant, startsAt: Instant, on clock: WallClock) {
-        let days = clock.civil(at: startsAt).daysSinceEpoch - clock.civil(at: readAt).daysSinceEpoch
+    /// - Parameters:
+    ///   - startsOnDay: Whether the start stands for a day, which is the same in every zone.
+    ///   - clock: The clock that determines the days of the reading and of the start.
+    public init(registered: Int, readAt: Instant, startsAt: Instant, startsOnDay: Bool = false, on clock: WallClock) {
+        let start = startsOnDay ? CivilTime(secondsSinceEpoch: startsAt.secondsSinceEpoch) : clock.civil(at: startsAt)
+        let days = start.daysSinceEpoch - clock.civil(at: readAt).daysSinceEpoch
         self.init(daysBefore: Int(clamping: days), registered: registered)
     }
 }

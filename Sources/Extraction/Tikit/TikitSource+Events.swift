@@ -153,7 +153,7 @@ extension EventTable {
             guard filter.keeps(name: name, isActive: isActive) else { continue }
             append(
                 id: id, name: name, startsAt: reader.optional("startDate", of: row, as: \.time),
-                endsAt: reader.optional("endDate", of: row, as: \.time),
+                endsAt: reader.optional("endDate", of: row, as: \.end),
                 place: reader.optional("place", of: row, as: \.string),
                 city: reader.optional("addressCity", of: row, as: \.string), isActive: isActive,
                 registrants: reader.optional("registrantsCount", of: row, as: \.count))

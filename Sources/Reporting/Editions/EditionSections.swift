@@ -46,7 +46,7 @@ extension SectionKind {
         let columns: [ReportColumn] =
             events.columns + [
                 .init(
-                    "starts_at", .instant, as: .times(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStartsAt,
+                    "starts_at", .instant, as: .starts(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStartsAt,
                     rows.map { Cell($0.startsAt) }),
                 registered, attended, percentage,
                 .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.totals.uniqueGuests) }),

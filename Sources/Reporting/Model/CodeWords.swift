@@ -43,10 +43,7 @@ public struct CodeWords: Sendable {
             hasExamples = codes == .examples
         case .daysOrTimes(let days) where !days.isEmpty:
             words = Dictionary(
-                uniqueKeysWithValues: days.map { day in
-                    let date = CivilTime(secondsSinceEpoch: day.secondsSinceEpoch)
-                    return (.instant(day), Word(text: Phrase(date: date)))
-                })
+                uniqueKeysWithValues: days.map { (.instant($0.key), Word(text: Phrase(date: $0.value))) })
             hasExamples = false
         case .daysBefore:
             let later = Set(column.cells.compactMap { if case .integer(let days) = $0, days < 0 { days } else { nil } })

@@ -27,13 +27,13 @@ extension ReportColumn {
 
     /// When events start and end: calendar days where the service knows no hours.
     static func eventTimes(_ events: [(start: Instant?, end: Instant?)]) -> (starts: Self, ends: Self) {
-        let areDays = events.map { EventDays(from: $0.start, to: $0.end) != nil }
+        let days = events.map { EventDays(from: $0.start, to: $0.end) }
         return (
             .init(
-                "starts_at", .instant, as: .times(zip(events.map(\.start), areDays)), .eventStartsAt,
+                "starts_at", .instant, as: .times(zip(events.map(\.start), days.map { $0?.first })), .eventStartsAt,
                 events.map { Cell($0.start) }),
             .init(
-                "ends_at", .instant, as: .times(zip(events.map(\.end), areDays)), .eventEndsAt,
+                "ends_at", .instant, as: .times(zip(events.map(\.end), days.map { $0?.last })), .eventEndsAt,
                 events.map { Cell($0.end) })
         )
     }
@@ -55,13 +55,22 @@ extension ReportColumn {
 }
 
 extension ReportColumn.Meaning {
-    /// Times, each with whether it stands for a day. One that does in one row and not in another is shown as a time.
-    static func times(_ times: some Sequence<(Instant?, Bool)>) -> Self {
-        var days: Set<Instant> = []
+    /// Times, each with the day that it stands for, if it stands for one. One that does not in another row, or for another day, is
+    /// shown as a time.
+    static func times(_ times: some Sequence<(Instant?, CivilTime?)>) -> Self {
+        var days: [Instant: CivilTime] = [:]
         var others: Set<Instant> = []
-        for case (let time?, let isDay) in times {
-            if isDay { days.insert(time) } else { others.insert(time) }
+        for case (let time?, let day) in times {
+            if let day, days[time] ?? day == day { days[time] = day } else { others.insert(time) }
         }
-        return .daysOrTimes(days: days.subtracting(others))
+        return .daysOrTimes(days: days.filter { !others.contains($0.key) })
+    }
+
+    /// The starts of events, each with whether it stands for its day.
+    static func starts(_ starts: some Sequence<(Instant?, Bool)>) -> Self {
+        times(
+            starts.map { start, isDay in
+                (start, isDay ? start.map { CivilTime(secondsSinceEpoch: $0.secondsSinceEpoch) } : nil)
+            })
     }
 }

@@ -45,7 +45,7 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         /// Calendar days as programs write them: `2026-03-01`.
         case days
         /// Times of events, of which these stand for calendar days: see `EventDays`.
-        case daysOrTimes(days: Set<Instant>)
+        case daysOrTimes(days: [Instant: CivilTime])
         /// Days until something, negative after it.
         case daysBefore
         /// Codes for programs, which people read as labels.

@@ -1,18 +1,22 @@
 /// The calendar days of an event whose service knows no hours.
 ///
-/// Services write such days as midnight to 23:59:59 in UTC, whatever the event's zone is. Read as times on a clock of another
-/// zone, they would begin on the day before or end on the day after.
+/// Services write such days as midnight to 23:59:59 in UTC, as midnight to the midnight after the last day, or as one midnight
+/// for a single day, whatever the event's zone is. Read as times on a clock of another zone, they would begin on the day before
+/// or end on the day after.
 public struct EventDays: Sendable, Hashable {
     public let first: CivilTime
     public let last: CivilTime
 
-    /// `nil` if the times are hours: the start is not midnight in UTC, the end is not 23:59:59, or one of them is not known.
+    /// `nil` if the times are hours: the start is not midnight in UTC, the end is neither that nor 23:59:59, or one of them is not
+    /// known.
     public init?(from start: Instant?, to end: Instant?) {
-        guard let start, let end, start < end, start.secondsSinceEpoch.modulo(86_400) == 0,
-            end.secondsSinceEpoch.modulo(86_400) == 86_399
+        guard let start, let end, start <= end, start.secondsSinceEpoch.modulo(86_400) == 0,
+            [0, 86_399].contains(end.secondsSinceEpoch.modulo(86_400))
         else { return nil }
+        // Of a day that is still to begin at the end, nothing belongs to the event.
+        let lastSecond = start < end && end.secondsSinceEpoch.modulo(86_400) == 0 ? end.advanced(bySeconds: -1) : end
         first = CivilTime(secondsSinceEpoch: start.secondsSinceEpoch)
-        last = CivilTime(secondsSinceEpoch: end.secondsSinceEpoch)
+        last = CivilTime(secondsSinceEpoch: lastSecond.secondsSinceEpoch)
     }
 }
 

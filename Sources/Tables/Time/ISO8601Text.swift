@@ -12,6 +12,11 @@ public struct ISO8601Text: Sendable, Hashable {
     /// The instant, or `nil` if it is out of `BelievedRange.times`. Without an offset, the text is read as UTC.
     public var plausibleInstant: Instant? { BelievedRange.times.validated(instant) }
 
+    /// As `plausibleInstant`, of an end: a date means its last second.
+    public var plausibleEnd: Instant? {
+        BelievedRange.times.validated(hasTime ? instant : instant.advanced(bySeconds: 86_399))
+    }
+
     /// The instant. Without an offset, the text is read at `defaultOffset`, in seconds east of Greenwich.
     public func instant(defaultOffset: Int) -> Instant {
         Instant(secondsSinceEpoch: civil.secondsSinceEpoch - Int64(offset ?? defaultOffset))

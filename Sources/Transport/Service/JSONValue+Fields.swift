@@ -24,4 +24,7 @@ extension JSONValue {
 
     /// An ISO 8601 time; UTC if it has no offset.
     package var time: Instant? { string.flatMap { ISO8601Text($0)?.plausibleInstant } }
+
+    /// As `time`, of an end: a date is its last second, since its day belongs to what ends on it.
+    package var end: Instant? { string.flatMap { ISO8601Text($0)?.plausibleEnd } }
 }

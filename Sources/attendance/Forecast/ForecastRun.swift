@@ -66,7 +66,10 @@ struct ForecastRun: Sendable {
         // The days left count from the last reading, not from the clock, so that the same store gives the same forecast.
         let last = try reader.registrations(of: event).last
         let point = edition.startsAt.flatMap { start in
-            last.map { PacePoint(registered: $0.registered, readAt: $0.at, startsAt: start, on: clock) }
+            last.map {
+                PacePoint(
+                    registered: $0.registered, readAt: $0.at, startsAt: start, startsOnDay: edition.startsOnDay, on: clock)
+            }
         }
         return Target(edition: edition, daysBefore: point?.daysBefore)
     }
@@ -110,7 +113,8 @@ extension SeriesEvent {
         guard let startsAt else { return self }
         var edition = self
         edition.pace = try reader.registrations(of: eventID).map {
-            PacePoint(registered: $0.registered, readAt: $0.at, startsAt: startsAt, on: clock)
+            PacePoint(
+                registered: $0.registered, readAt: $0.at, startsAt: startsAt, startsOnDay: startsOnDay, on: clock)
         }
         return edition
     }

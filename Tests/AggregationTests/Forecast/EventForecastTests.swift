@@ -220,5 +220,10 @@ import Testing
         #expect(days("2026-04-10T00:10:00-04:00") == 0 && days("2026-04-09T23:50:00-04:00") == 1)
         // Clocks went back on the fifth.
         #expect(days("2026-04-01T23:00:00-03:00") == 9 && days("2026-04-12T01:00:00-04:00") == -2)
+        // A day without hours is that day, although the clock still shows the evening before.
+        let day = PacePoint(
+            registered: 1, readAt: Instant("2026-04-09T12:00:00-04:00"), startsAt: Instant("2026-04-10T00:00:00Z"),
+            startsOnDay: true, on: clock)
+        #expect(day.daysBefore == 1)
     }
 }

@@ -371,9 +371,12 @@ import Testing
                 "checkins.csv": "guest_id;session;tipo;fecha y hora\n1;Taller;VIP;13/03/2026 10:05\n",
                 "sesiones.csv": "id de sesión;sesión;inicio;término\n40;Taller;13/03/2026 10:00;13/03/2026 12:00\n",
                 "offers.csv": "sesión;tipo de inscrito;inscritos;precio\nTaller;VIP;12;1.500,5\n",
-                "events.csv": "event_id;evento;ciudad\n9;Feria;Talca\n",
+                "events.csv": "event_id;evento;ciudad;inicio;término\n9;Feria;Talca;13/03/2026;14/03/2026\n",
             ], id: 9)
         #expect(tables.eventName == "Feria" && tables.details.city == "Talca")
+        // The last day belongs to the event.
+        #expect(tables.details.startsAt?.utcText == "2026-03-13T03:00:00Z")
+        #expect(tables.details.endsAt?.utcText == "2026-03-15T02:59:59Z")
         #expect(tables.sessions.ids.values == [40] && tables.sessions.endsAt[0]?.utcText == "2026-03-13T15:00:00Z")
         #expect(
             tables.offers[0].registered == 12 && tables.offers[0].price == 1500.5 && tables.offers[0].sessionID == 40)

@@ -35,11 +35,13 @@ import Testing
         #expect(Self.text(.max) == expected)
     }
 
-    /// From midnight to 23:59:59 in UTC: days, also on a clock that shows 21:00 of the day before; other times are times.
+    /// From midnight in UTC to 23:59:59, or to a midnight: days, also on a clock that shows 21:00 of the day before; other times are
+    /// times.
     @Test func `events without hours are shown by days`() throws {
         var events = EventTable()
         for (id, start, end) in [
             (6, "2026-03-01T00:00:00Z", "2026-03-03T23:59:59Z"), (7, "2026-03-05T00:00:00Z", "2026-03-05T04:00:00Z"),
+            (8, "2026-03-07T00:00:00Z", "2026-03-09T00:00:00Z"), (9, "2026-03-11T00:00:00Z", "2026-03-11T00:00:00Z"),
         ] {
             events.append(id: Int64(id), name: "Feria", startsAt: Instant(start), endsAt: Instant(end), place: nil)
         }
@@ -49,6 +51,8 @@ import Testing
         let lines = table.split(separator: "\n")
         #expect(lines[1].contains("01 Mar 2026") && lines[1].contains("03 Mar 2026") && !lines[1].contains(":"))
         #expect(lines[2].contains("04 Mar 2026 21:00") && lines[2].contains("05 Mar 2026 01:00"))
+        #expect(lines[3].contains("07 Mar 2026") && lines[3].contains("08 Mar 2026") && !lines[3].contains(":"))
+        #expect(lines[4].split(separator: "11 Mar 2026").count == 3 && !lines[4].contains(":"), "\(lines[4])")
     }
 
     /// At 10:00: two sessions begun, one to come and one to come where somebody was let in early.

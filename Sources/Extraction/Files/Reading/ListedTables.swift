@@ -33,7 +33,7 @@ struct EventRow: Sendable {
                 guard id == nil || id == event else { continue }
                 name = table.text(row, .event)
                 details.startsAt = try table.time(row, .startsAt, clock, else: order)
-                details.endsAt = try table.time(row, .endsAt, clock, else: order)
+                details.endsAt = try table.end(row, clock, else: order)
                 details.place = table.text(row, .place)
                 details.city = table.text(row, .city)
                 details.registrants = try table.count(row, .registrants)
