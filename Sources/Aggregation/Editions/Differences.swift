@@ -119,7 +119,8 @@ public struct EditionDifference: Sendable, Equatable {
         for edition in editions.indices.dropFirst() {
             let earlier = edition - 1
             // An edition that is not over may still change; a difference could mean no more than that.
-            guard editions[edition].state == .over, editions[earlier].state == .over, editions[edition].startsAt != nil else {
+            guard editions[edition].state == .over, editions[earlier].state == .over, editions[edition].startsAt != nil
+            else {
                 continue
             }
             func add(_ measure: Measure, of type: MatchedName? = nil, _ own: Share?, _ other: Share?) {

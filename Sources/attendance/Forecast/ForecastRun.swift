@@ -68,7 +68,8 @@ struct ForecastRun: Sendable {
         let point = edition.startsAt.flatMap { start in
             last.map {
                 PacePoint(
-                    registered: $0.registered, readAt: $0.at, startsAt: start, startsOnDay: edition.startsOnDay, on: clock)
+                    registered: $0.registered, readAt: $0.at, startsAt: start, startsOnDay: edition.startsOnDay,
+                    on: clock)
             }
         }
         return Target(edition: edition, daysBefore: point?.daysBefore)

@@ -113,7 +113,9 @@ struct SmallTable: Sendable {
 
     /// As `time`, of the event's end: a date is its last second, since its day belongs to the event.
     func end(_ row: Int, _ clock: WallClock, else order: DateOrder?) throws(Fault) -> Instant? {
-        guard let time = try self.time(row, .endsAt, clock, else: order), let text = self.text(row, .endsAt) else { return nil }
+        guard let time = try self.time(row, .endsAt, clock, else: order), let text = self.text(row, .endsAt) else {
+            return nil
+        }
         // Not seconds since 1970. A day may begin at 01:00, where clocks go forward at midnight.
         guard !text.contains(":"), Double(text) == nil, clock.civil(at: time).hour < 2 else { return time }
         let civil = clock.civil(at: time.advanced(bySeconds: 36 * 3600))
