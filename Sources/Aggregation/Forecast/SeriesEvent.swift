@@ -16,9 +16,9 @@ public struct SeriesEvent: Sendable, Equatable {
     public var arrivals: [NameKey: ArrivalMinutes]
     /// The numbers registered some days before, as readings saw them; in any order.
     public var pace: [PacePoint]
-    /// Attended as the event's own report counts it: including check-ins of types not offered, and counting a person of
-    /// several types once in a session.
-    public var reportedAttended: Int
+    /// The counts of the event's own report: also of sessions that nobody scanned and of types that were not offered, and counting
+    /// a person of several types once in a session. `nil` if they are those of the cells.
+    public var reported: AttendanceCounts?
     /// Whether it was over when it was read. What may still change teaches nothing.
     public var isOver: Bool
     /// The people registered, as counted by the service; `nil` if it does not say.
@@ -30,7 +30,7 @@ public struct SeriesEvent: Sendable, Equatable {
 
     public init(
         eventID: Int64, name: String? = nil, startsAt: Instant? = nil, cells: [EditionCell] = [],
-        arrivals: [NameKey: ArrivalMinutes] = [:], pace: [PacePoint] = [], reportedAttended: Int? = nil,
+        arrivals: [NameKey: ArrivalMinutes] = [:], pace: [PacePoint] = [], reported: AttendanceCounts? = nil,
         isOver: Bool = true
     ) {
         self.isOver = isOver
@@ -40,7 +40,7 @@ public struct SeriesEvent: Sendable, Equatable {
         self.cells = cells
         self.arrivals = arrivals
         self.pace = pace
-        self.reportedAttended = reportedAttended ?? cells.reduce(0) { $0 + $1.attended }
+        self.reported = reported
     }
 
     /// Registered over all sessions and types, as far as the service says.
@@ -159,7 +159,7 @@ extension SeriesEvent {
                     registered: row.counts.registered, attended: row.counts.attended)
             },
             arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace,
-            reportedAttended: counts.totals.attended, isOver: counts.states.event == .over)
+            reported: counts.totals.counts, isOver: counts.states.event == .over)
         startsOnDay = counts.attendanceBySession.allSatisfy { $0.startsAt == nil } && tables.details.days != nil
         registrants = tables.details.registrants.map(Int.init)
         uniqueGuests = counts.totals.uniqueGuests

@@ -75,12 +75,13 @@ extension SectionKind {
     public static let forecastEditions = SectionKind(forecast: "forecast_editions", group: .trust) { numbers, _ in
         let rows = numbers.forecast.editions
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) })
-        let registered = ReportColumn(
-            "registered", .count, .registered, rows.map { Cell(optional: $0.wholeRegistered) })
-        let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.reportedAttended) })
+        let counts = rows.map {
+            $0.reported ?? AttendanceCounts(registered: $0.wholeRegistered, attended: $0.attended)
+        }
+        let registered = ReportColumn("registered", .count, .registered, counts.map { Cell(optional: $0.registered) })
+        let attended = ReportColumn("attended", .count, .attended, counts.map { Cell($0.attended) })
         let percentage = ReportColumn(
-            "attendance_percentage", .percentage, .attendancePercentage,
-            rows.map { Cell(Percentage($0.reportedAttended, of: $0.wholeRegistered)) })
+            "attendance_percentage", .percentage, .attendancePercentage, counts.map(\.percentage))
         return ReportSection(
             title: .forecastEditionsTitle, note: .forecastEditionsNote,
             table: ReportTable(identity.columns + [registered, attended, percentage]),
@@ -96,7 +97,8 @@ extension SectionKind {
         let rows = numbers.check.rows
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) })
         let quantiles = QuantileColumns(rows.map { ($0.leftOut.quantiles, $0.registered) })
-        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell(optional: $0.registered) })
+        let registered = ReportColumn(
+            "registered", .count, .forecastCheckRegistered, rows.map { Cell(optional: $0.registered) })
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.attended) })
         let percentage = ReportColumn.supplementary(
             "attendance_percentage", .percentage, .attendancePercentage,

@@ -205,6 +205,33 @@ import Testing
         #expect(used[column: "attendance_percentage"]?.cells[2] == .empty)
     }
 
+    /// Ten registered for a session to which seven came, and five for one that nobody scanned.
+    @Test func `past editions have the numbers of their own reports`() async throws {
+        var tables = EventTables(eventID: 7, eventName: "Feria")
+        for (session, registered) in [(1, 10), (2, 5)] as [(Int64, Int64)] {
+            tables.sessions.append(id: session, name: "S\(session)", startsAt: start, endsAt: nil)
+            tables.offers.append(
+                OfferTable.Row(
+                    sessionID: session, registrantTypeID: 1, registrantTypeName: "General", registered: registered))
+        }
+        for guest in 1...7 as ClosedRange<Int64> {
+            tables.append(
+                CheckInRow(id: guest, guest: guest, session: 1, type: 1, at: start) { $0.typeName = "General" })
+        }
+        tables.sortCheckIns()
+        tables.setApartIncomplete()
+        let own = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
+        let report = try Report(
+            forecast: ForecastMaterial(event: editions(1)[0], editions: [SeriesEvent(of: tables, counts: own)]),
+            subject: .event(id: 1, name: "Feria 1"), by: try await .embedded("forecast"), zone: .gmt)
+        let table = try #require(report[section: "forecast_editions"]).table
+        #expect(own.totals.registered == 15 && table[column: "registered"]?.cells == [.integer(15)])
+        #expect(table[column: "attended"]?.cells == [.integer(7)])
+        #expect(table[column: "attendance_percentage"]?.cells == [.percentage(Percentage(hundredths: 7000))])
+        // What a forecast can be judged by.
+        #expect(report[section: "forecast_check"]?.table[column: "registered"]?.cells == [.integer(10)])
+    }
+
     @Test func `scanners of sessions on several days are said with the day`() async throws {
         var event = editions(1)[0]
         (event.eventID, event.startsAt) = (99, start)

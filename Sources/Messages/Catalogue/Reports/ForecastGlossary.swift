@@ -70,6 +70,9 @@ extension Term {
     public static let editionStart = Term(
         es: "Inicio", "Inicio de su primera sesión.",
         en: "Starts", "The start of its first session.")
+    public static let forecastCheckRegistered = Term(
+        es: "Inscritos", "Inscritos en las sesiones que se escanearon, según el servicio: de ellos se pronostica.",
+        en: "Registered", "Registered for the sessions that were scanned, according to the service: those whom the forecast is of.")
     public static let isInsideInterval = Term(
         es: "Dentro", "Si los asistentes quedaron entre P10 y P90.",
         en: "Inside", "Whether attendance was between P10 and P90.")
