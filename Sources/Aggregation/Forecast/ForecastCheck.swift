@@ -69,8 +69,9 @@ public struct ForecastCheck: Sendable, Equatable {
         public var inside = 0
         public var cells = 0
         public var cellsInside = 0
-        /// The mean error, regardless of sign, of P50 and of the simplest forecast over the editions that have both;
-        /// `nil` if none has.
+        /// The number of editions that have both a P50 and the simplest forecast.
+        public var compared = 0
+        /// The mean error, regardless of sign, of P50 and of the simplest forecast over those editions; `nil` if there are none.
         public var meanError: Double?
         public var simplestMeanError: Double?
 
@@ -81,6 +82,7 @@ public struct ForecastCheck: Sendable, Equatable {
             cellsInside = judgements.reduce(0) { $0 + $1.cellsInside }
             let pairs = judgements.compactMap { one in one.error.flatMap { own in one.simplestError.map { (own, $0) } }
             }
+            compared = pairs.count
             guard !pairs.isEmpty else { return }
             meanError = pairs.reduce(0) { $0 + Double(abs($1.0)) } / Double(pairs.count)
             simplestMeanError = pairs.reduce(0) { $0 + Double(abs($1.1)) } / Double(pairs.count)

@@ -66,9 +66,9 @@ extension Headline {
         // The same holds for the simplest forecast.
         let simplest: (own: Double, detail: Phrase)? =
             if let own = rolling.meanError, let other = rolling.simplestMeanError {
-                (own, .errorOfLastEdition(other))
+                (own, .errorOfLastEdition(other, over: rolling.compared))
             } else if let own = leftOut.meanError, let other = leftOut.simplestMeanError {
-                (own, .errorOfNextEditions(other))
+                (own, .errorOfNextEditions(other, over: leftOut.compared))
             } else {
                 nil
             }
@@ -170,14 +170,14 @@ extension Notice {
     }
 
     private static func judged(
-        _ result: ForecastCheck.Result, _ held: (ForecastCheckCounts) -> Phrase, _ errors: (Double, Double) -> Phrase,
-        in section: String?
+        _ result: ForecastCheck.Result, _ held: (ForecastCheckCounts) -> Phrase,
+        _ errors: (Double, Double, Int) -> Phrase, in section: String?
     ) -> [Notice] {
         let counts = ForecastCheckCounts(
             inside: result.inside, checked: result.checked, cellsInside: result.cellsInside, cells: result.cells)
         var notices = [Notice(.info, held(counts), section: section)]
         if let own = result.meanError, let simplest = result.simplestMeanError {
-            notices.append(Notice(.info, errors(own, simplest), section: section))
+            notices.append(Notice(.info, errors(own, simplest, result.compared), section: section))
         }
         return notices
     }

@@ -54,7 +54,17 @@ import Testing
         #expect(check.leftOut.checked == 8 && check.rolling.checked == 3)
         #expect(texts.contains(.forecastCheckedLeftOut(counts(check.leftOut))))
         #expect(texts.contains(.forecastCheckedRolling(counts(check.rolling))))
-        #expect(report.headlines.first { $0.name == "mean_error" }?.detail?.en.hasPrefix("by the last edition") == true)
+        // Of eight editions, the last three have five before them.
+        let error = try #require(report.headlines.first { $0.name == "mean_error" })
+        #expect(error.title == .headlineForecastError)
+        #expect(error.detail?.en.hasPrefix("over 3 editions, each from earlier ones; by the last one's rate: ") == true)
+        #expect(
+            error.detail?.es.hasPrefix("en 3 ediciones, cada una con las anteriores; con la tasa de la última: ")
+                == true)
+        #expect(check.leftOut.compared == 8 && check.rolling.compared == 3)
+        let errors = Phrase.forecastErrorsLeftOut(
+            try #require(check.leftOut.meanError), simplest: try #require(check.leftOut.simplestMeanError), over: 8)
+        #expect(texts.contains(errors) && errors.en.hasPrefix("Mean error over 8 editions, each from all others: "))
         #expect(report.headlines.map(\.name) == ["expected", "registered", "editions", "coverage", "mean_error"])
         // Some 300 in a minute: see the plan's own tests.
         let opening = try #require(report.notices.first { $0.section == "forecast_doors" })

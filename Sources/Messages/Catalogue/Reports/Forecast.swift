@@ -107,11 +107,18 @@ extension Phrase {
             en: "\(number: inside) of \(checked, "edition", "editions"); from earlier ones only, "
                 + "\(number: rolling) of \(number: rolled)")
     }
-    public static func errorOfLastEdition(_ error: Double) -> Phrase {
-        Phrase(es: "con la última edición: \(tenths: error)", en: "by the last edition: \(tenths: error)")
+    /// What the mean error beside it is over, and that of the simplest forecast.
+    public static func errorOfLastEdition(_ error: Double, over editions: Int) -> Phrase {
+        Phrase(
+            es: "en \(editions, "edición", "ediciones"), cada una con las anteriores; con la tasa de la última: \(tenths: error)",
+            en: "over \(editions, "edition", "editions"), each from earlier ones; by the last one's rate: \(tenths: error)")
     }
-    public static func errorOfNextEditions(_ error: Double) -> Phrase {
-        Phrase(es: "con las ediciones vecinas: \(tenths: error)", en: "by the editions next to it: \(tenths: error)")
+    /// What the mean error beside it is over, and that of the simplest forecast.
+    public static func errorOfNextEditions(_ error: Double, over editions: Int) -> Phrase {
+        Phrase(
+            es: "en \(editions, "edición", "ediciones"), cada una con las demás; con la tasa de las vecinas: \(tenths: error)",
+            en: "over \(editions, "edition", "editions"), each from all others; by the rate of those next to it: "
+                + "\(tenths: error)")
     }
 
     // Notices.
@@ -232,19 +239,19 @@ extension Phrase {
             es: "Solo con las anteriores, el intervalo de 80 % de inscripciones contuvo \(counts.text).",
             en: "From earlier editions only, the 80% interval of registrations held \(counts.text).")
     }
-    public static func forecastErrorsLeftOut(_ forecast: Double, simplest: Double) -> Phrase {
+    public static func forecastErrorsLeftOut(_ forecast: Double, simplest: Double, over editions: Int) -> Phrase {
         Phrase(
-            es: "Error medio con todas las demás: \(tenths: forecast) inscripciones; con la tasa de las ediciones vecinas, "
-                + "\(tenths: simplest).",
-            en: "Mean error from all others: \(tenths: forecast) registrations; by the rate of the editions next to it, "
-                + "\(tenths: simplest).")
+            es: "Error medio en \(editions, "edición", "ediciones"), cada una con todas las demás: "
+                + "\(tenths: forecast) inscripciones; con la tasa de las vecinas, \(tenths: simplest).",
+            en: "Mean error over \(editions, "edition", "editions"), each from all others: "
+                + "\(tenths: forecast) registrations; by the rate of those next to it, \(tenths: simplest).")
     }
-    public static func forecastErrorsRolling(_ forecast: Double, simplest: Double) -> Phrase {
+    public static func forecastErrorsRolling(_ forecast: Double, simplest: Double, over editions: Int) -> Phrase {
         Phrase(
-            es: "Error medio solo con las anteriores: \(tenths: forecast) inscripciones; con la tasa de la última, "
-                + "\(tenths: simplest).",
-            en: "Mean error from earlier ones only: \(tenths: forecast) registrations; by the last one's rate, \(tenths: simplest)."
-        )
+            es: "Error medio en \(editions, "edición", "ediciones"), cada una solo con las anteriores: "
+                + "\(tenths: forecast) inscripciones; con la tasa de la última, \(tenths: simplest).",
+            en: "Mean error over \(editions, "edition", "editions"), each from earlier ones only: "
+                + "\(tenths: forecast) registrations; by the last one's rate, \(tenths: simplest).")
     }
     public static let forecastNotCheckedRolling = Phrase(
         es: "Solo con las anteriores no se pudo comprobar: necesita al menos seis ediciones.",
