@@ -3,27 +3,35 @@ public import Foundation
 public import Messages
 public import Tables
 
+/// How the past editions of a forecast were chosen.
+public enum EditionChoice: Sendable, Hashable {
+    /// They were named: by their ids, or as a series.
+    case named
+    /// Their name is that of the event, apart from numbers.
+    case sameName
+    /// All past events of the account, since too few have the event's name.
+    case account
+}
+
 /// The data from which a forecast is made.
 public struct ForecastMaterial: Sendable {
     /// The event to come; `nil` for a check of past editions alone.
     public var event: SeriesEvent?
     /// Past editions, in any order.
     public var editions: [SeriesEvent]
-    /// Whether the past editions were named, or recognized by the event's name. Otherwise they are all the past events
-    /// of the account.
-    public var areNamed: Bool
+    public var choice: EditionChoice
     /// Days from the event's last reading to its start; `nil` if not known.
     public var daysBefore: Int?
     /// The newest check-in of the past editions: the time of the data.
     public var dataTime: Instant?
 
     public init(
-        event: SeriesEvent?, editions: [SeriesEvent], areNamed: Bool = true, daysBefore: Int? = nil,
+        event: SeriesEvent?, editions: [SeriesEvent], choice: EditionChoice = .named, daysBefore: Int? = nil,
         dataTime: Instant? = nil
     ) {
         self.event = event
         self.editions = editions
-        self.areNamed = areNamed
+        self.choice = choice
         self.daysBefore = daysBefore
         self.dataTime = dataTime
     }

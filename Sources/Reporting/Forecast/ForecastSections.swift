@@ -83,7 +83,8 @@ extension SectionKind {
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage, counts.map(\.percentage))
         return ReportSection(
-            title: .forecastEditionsTitle, note: .forecastEditionsNote,
+            title: numbers.material.choice == .account ? .forecastEventsTitle : .forecastEditionsTitle,
+            note: .forecastEditionsNote,
             table: ReportTable(identity.columns + [registered, attended, percentage]),
             pictures: [
                 .bars(

@@ -37,7 +37,9 @@ extension Headline {
                     "registered", title: .headlineForecastRegistered, value: Cell(optional: event.wholeRegistered),
                     detail: registrants))
         }
-        headlines.append(Headline("editions", title: .headlineForecastEditions, value: Cell(forecast.editions.count)))
+        let editions: Phrase =
+            numbers.material.choice == .account ? .headlineForecastEvents : .headlineForecastEditions
+        headlines.append(Headline("editions", title: editions, value: Cell(forecast.editions.count)))
         if let check = numbers.peopleCheck {
             headlines += judged(
                 check, "coverage_people", .headlineForecastPeopleCoverage, "mean_error_people",
@@ -106,9 +108,17 @@ extension Notice {
     private static func basis(of numbers: ForecastNumbers, in section: String?) -> [Notice] {
         let editions = numbers.forecast.editions
         guard !editions.isEmpty else { return [Notice(.warning, .forecastWithoutEditions, section: section)] }
-        var notices = [
-            Notice(.info, .forecastBasedOn(editions.count, named: numbers.material.areNamed), section: section)
-        ]
+        let names = editions.reversed().map { $0.name ?? "#\($0.eventID)" }
+        let basis =
+            switch numbers.material.choice {
+            case .named: Notice(.info, .forecastBasedOn(names), section: section)
+            case .sameName: Notice(.info, .forecastBasedOnSameName(names), section: section)
+            // Whoever reads of editions takes them for this event's.
+            case .account:
+                Notice(
+                    .warning, .forecastBasedOnAccount(names, ofEvent: numbers.material.event != nil), section: section)
+            }
+        var notices = [basis]
         let untold = numbers.forecast.rows.filter { !$0.cell.isRegisteredKnown }
         if !untold.isEmpty {
             notices.append(Notice(.warning, .forecastRegisteredUnknown(untold.map(\.name))))
@@ -126,7 +136,7 @@ extension Notice {
         if !partly.isEmpty { notices.append(Notice(.info, .forecastEditionsPartlyKnown(partly), section: section)) }
         if numbers.material.event != nil { notices += people(of: numbers.forecast, in: section) }
         // Of all events of an account, some are always still to come.
-        guard numbers.material.areNamed else { return notices }
+        guard numbers.material.choice != .account else { return notices }
         for reason in SeriesEvent.Unusable.allCases {
             let others = numbers.material.editions.filter { $0.unusable == reason }.map(\.eventID).sorted()
             if others.isEmpty { continue }

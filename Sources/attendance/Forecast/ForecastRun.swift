@@ -27,7 +27,7 @@ struct ForecastRun: Sendable {
         let clock = WallClock(zone: run.settings.timeZone)
         // The event first: if it does not exist, nothing else needs to be read.
         let event = try await readTarget(from: reader, on: clock)
-        let (ids, areNamed) = try await editions(before: event?.edition, from: reader)
+        let (ids, choice) = try await editions(before: event?.edition, from: reader)
         var editions: [SeriesEvent] = []
         var dataTime: Instant?
         for id in ids {
@@ -44,7 +44,7 @@ struct ForecastRun: Sendable {
         let latest = editions.filter(\.isUsable).inOrder.last
         guard let head = event?.edition ?? latest else { throw Fault(.notFound, .noEventsToCheck) }
         let material = ForecastMaterial(
-            event: event?.edition, editions: editions, areNamed: areNamed, daysBefore: event?.daysBefore,
+            event: event?.edition, editions: editions, choice: choice, daysBefore: event?.daysBefore,
             dataTime: dataTime)
         let report = try Report(
             forecast: material, subject: .event(id: head.eventID, name: head.name ?? "\(head.eventID)"),
@@ -81,11 +81,13 @@ struct ForecastRun: Sendable {
         SeriesEvent(of: tables, counts: await EventAggregates(of: tables, clock: clock), isForecast: isForecast)
     }
 
-    /// The past editions, by id, and whether they were named or recognized by their name.
-    private func editions(before event: SeriesEvent?, from reader: EventReader) async throws -> ([Int64], Bool) {
-        if let pastEvents { return (pastEvents, true) }
+    /// The past editions, by id, and how they were chosen.
+    private func editions(
+        before event: SeriesEvent?, from reader: EventReader
+    ) async throws -> ([Int64], EditionChoice) {
+        if let pastEvents { return (pastEvents, .named) }
         if let series {
-            return (try await series.events(in: reader.listRead).filter { $0 != event?.eventID }, true)
+            return (try await series.events(in: reader.listRead).filter { $0 != event?.eventID }, .named)
         }
         let list = try await reader.listRead()
         let rows = 0..<list.count
@@ -98,13 +100,13 @@ struct ForecastRun: Sendable {
         }
         let name = SeriesName(event?.name)
         let sameName = earlier.filter { name != nil && SeriesName(list.names[$0]) == name }
-        let areNamed = sameName.count >= EventForecast.minimumEditions
-        let latest = (areNamed ? sameName : earlier).sorted { left, right in
+        let haveName = sameName.count >= EventForecast.minimumEditions
+        let latest = (haveName ? sameName : earlier).sorted { left, right in
             let (first, second) = (list.startsAt[left], list.startsAt[right])
             return (second?.secondsSinceEpoch ?? .min, list.ids.values[right])
                 < (first?.secondsSinceEpoch ?? .min, list.ids.values[left])
         }
-        return (latest.prefix(Self.maximumRead).map { list.ids.values[$0] }, areNamed)
+        return (latest.prefix(Self.maximumRead).map { list.ids.values[$0] }, haveName ? .sameName : .account)
     }
 }
 

@@ -27,13 +27,15 @@ import Testing
         }
     }
 
-    private func report(_ count: Int, registered: Int = 400, areNamed: Bool = true) async throws -> Report {
+    private func report(
+        _ count: Int, registered: Int = 400, choice: EditionChoice = .named
+    ) async throws -> Report {
         var event = editions(1)[0]
         event.eventID = 99
         event.startsAt = start
         event.cells[0].registered = registered
         return try Report(
-            forecast: ForecastMaterial(event: event, editions: editions(count), areNamed: areNamed),
+            forecast: ForecastMaterial(event: event, editions: editions(count), choice: choice),
             subject: .event(id: 99, name: "Feria 99"), by: try await .embedded("forecast"),
             zone: try #require(TimeZone(identifier: "America/Santiago")))
     }
@@ -45,7 +47,9 @@ import Testing
                 "forecast_totals", "forecast", "forecast_doors", "forecast_check", "forecast_editions",
             ])
         let texts = report.notices.map(\.text)
-        #expect(texts.contains(.forecastBasedOn(8, named: true)) && texts.contains(.forecastWithoutPace))
+        let names = (1...8).reversed().map { "Feria \($0)" }
+        #expect(texts.contains(.forecastBasedOn(names)) && texts.contains(.forecastWithoutPace))
+        #expect(Phrase.forecastBasedOn(names).en == "Based on 8 past editions: Feria 8, Feria 7, Feria 6 and 5 more.")
         let check = ForecastCheck(editions(8))
         func counts(_ result: ForecastCheck.Result) -> ForecastCheckCounts {
             ForecastCheckCounts(
@@ -160,9 +164,8 @@ import Testing
     }
 
     @Test func `a range is not drawn as a forecast, and is warned of`() async throws {
-        let report = try await report(4, areNamed: false)
+        let report = try await report(4)
         #expect(report.notices.first?.text == .forecastTooFew(4) && report.notices.first?.severity == .warning)
-        #expect(report.notices.map(\.text).contains(.forecastBasedOn(4, named: false)))
         #expect(report.notices.map(\.text).contains(.forecastNotChecked))
         #expect(report[section: "forecast"]?.charts.isEmpty == true)
         #expect(report[section: "forecast"]?.note == .forecastRangeNote)
@@ -260,9 +263,31 @@ import Testing
         #expect(said.last?.hasSuffix("en «Cierre» el 17 abr desde las 08:45.") == true, "\(said)")
     }
 
+    /// Events of other names are no editions of this one.
+    @Test func `how the past events were chosen is said, with their names`() async throws {
+        let account = try await report(6, choice: .account)
+        let first = try #require(account.notices.first)
+        #expect(first.severity == .warning && first.section == "forecast_editions")
+        #expect(
+            first.text.en
+                == "Based on 6 events of the account that need not be of its series, as fewer than five earlier ones "
+                + "have its name: Feria 6, Feria 5, Feria 4 and 3 more. Name its editions with --from-events or --series."
+        )
+        #expect(account.headlines.first { $0.name == "editions" }?.title == .headlineForecastEvents)
+        #expect(account[section: "forecast_editions"]?.title == .forecastEventsTitle)
+        let same = try await report(6, choice: .sameName)
+        let basis = try #require(same.notices.first { $0.section == "forecast_editions" })
+        #expect(basis.severity == .info)
+        #expect(
+            basis.text.es == "Se basa en 6 ediciones anteriores del mismo nombre: Feria 6, Feria 5, Feria 4 y 3 más.")
+        #expect(same.headlines.first { $0.name == "editions" }?.title == .headlineForecastEditions)
+        #expect(same[section: "forecast_editions"]?.title == .forecastEditionsTitle)
+    }
+
     @Test func `words agree with one event`() {
-        #expect(Phrase.forecastBasedOn(1, named: false).es.contains("1 evento anterior de la cuenta, sea o no"))
-        #expect(Phrase.forecastBasedOn(2, named: false).es.contains("sean o no"))
+        let one = Phrase.forecastBasedOnAccount(["A"], ofEvent: false)
+        #expect(one.es.hasPrefix("Se basa en 1 evento de la cuenta que puede no ser de su serie: A. "))
+        #expect(Phrase.forecastBasedOnAccount(["A", "B"], ofEvent: false).es.contains("que pueden no ser"))
         #expect(Phrase.forecastRange(7, 7).es == "7")
     }
 

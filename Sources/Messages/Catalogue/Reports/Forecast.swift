@@ -5,6 +5,7 @@ extension Phrase {
     public static let forecastTitle = Phrase(es: "Quiénes vendrán", en: "Who will come")
     public static let forecastTotalsTitle = Phrase(es: "Totales del pronóstico", en: "Forecast totals")
     public static let forecastEditionsTitle = Phrase(es: "Ediciones anteriores", en: "Past editions")
+    public static let forecastEventsTitle = Phrase(es: "Eventos anteriores", en: "Past events")
     public static let forecastCheckTitle = Phrase(es: "Aciertos del pronóstico", en: "Forecast check")
     public static let forecastDoorsTitle = Phrase(es: "Lectores por intervalo", en: "Scanners by interval")
 
@@ -81,6 +82,8 @@ extension Phrase {
     public static let headlineForecastError = Phrase(
         es: "Error medio, en inscripciones", en: "Mean error, in registrations")
     public static let headlineForecastEditions = Phrase(es: "Ediciones anteriores", en: "Past editions")
+    public static let headlineForecastEvents = Phrase(
+        es: "Eventos anteriores de la cuenta", en: "Past events of the account")
     public static let headlineForecastRegistered = Phrase(es: "Inscripciones", en: "Registrations")
     public static func ofPeopleRegistered(_ registrants: Int) -> Phrase {
         Phrase(
@@ -122,18 +125,36 @@ extension Phrase {
     }
 
     // Notices.
-    public static func forecastBasedOn(_ editions: Int, named: Bool) -> Phrase {
-        guard !named else {
-            return Phrase(
-                es: "Se basa en \(editions, "edición anterior", "ediciones anteriores").",
-                en: "Based on \(editions, "past edition", "past editions").")
-        }
+    /// - Parameter names: Of the past editions that were named, the latest first.
+    public static func forecastBasedOn(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "Se basa en \(names.count, "edición anterior", "ediciones anteriores"): \(first(of: names)).",
+            en: "Based on \(names.count, "past edition", "past editions"): \(first(of: names)).")
+    }
+    /// - Parameter names: Of the past events with the event's name, the latest first.
+    public static func forecastBasedOnSameName(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "Se basa en \(names.count, "edición anterior", "ediciones anteriores") del mismo nombre: \(first(of: names)).",
+            en: "Based on \(names.count, "past edition", "past editions") of the same name: \(first(of: names)).")
+    }
+    /// - Parameters:
+    ///   - names: Of all past events that are used, the latest first.
+    ///   - ofEvent: Whether an event is forecast, of whose name there are too few.
+    public static func forecastBasedOnAccount(_ names: [String], ofEvent: Bool) -> Phrase {
+        let count = names.count
         return Phrase(
-            es:
-                "Se basa en \(editions, "evento anterior", "eventos anteriores") de la cuenta, \(for: editions, "sea", "sean") o no de la misma serie; "
-                + "indique cuáles con --from-events.",
-            en: "Based on \(editions, "past event", "past events") of the account, whether or not of the same series; "
-                + "name them with --from-events.")
+            es: "Se basa en \(count, "evento", "eventos") de la cuenta que \(for: count, "puede", "pueden") no ser de su serie"
+                + "\(", porque menos de cinco anteriores tienen su nombre", if: ofEvent): \(first(of: names)). "
+                + "Indique sus ediciones con --from-events o --series.",
+            en: "Based on \(count, "event", "events") of the account that need not be of its series"
+                + "\(", as fewer than five earlier ones have its name", if: ofEvent): \(first(of: names)). "
+                + "Name its editions with --from-events or --series.")
+    }
+    /// The first three of some names, and how many more there are.
+    private static func first(of names: [String]) -> Phrase {
+        let (shown, more) = (Array(names.prefix(3)), names.count - 3)
+        return Phrase(
+            es: "\(shown)\(" y \(number: more) más", if: more > 0)", en: "\(shown)\(" and \(number: more) more", if: more > 0)")
     }
     public static func forecastTooFew(_ editions: Int) -> Phrase {
         Phrase(
