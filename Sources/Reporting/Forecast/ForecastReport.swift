@@ -17,6 +17,8 @@ public enum EditionChoice: Sendable, Hashable {
 public struct ForecastMaterial: Sendable {
     /// The event to come; `nil` for a check of past editions alone.
     public var event: SeriesEvent?
+    /// What had happened of the event when it was read.
+    public var state: EventState
     /// Past editions, in any order.
     public var editions: [SeriesEvent]
     public var choice: EditionChoice
@@ -26,10 +28,11 @@ public struct ForecastMaterial: Sendable {
     public var dataTime: Instant?
 
     public init(
-        event: SeriesEvent?, editions: [SeriesEvent], choice: EditionChoice = .named, daysBefore: Int? = nil,
-        dataTime: Instant? = nil
+        event: SeriesEvent?, state: EventState = .toCome, editions: [SeriesEvent], choice: EditionChoice = .named,
+        daysBefore: Int? = nil, dataTime: Instant? = nil
     ) {
         self.event = event
+        self.state = state
         self.editions = editions
         self.choice = choice
         self.daysBefore = daysBefore

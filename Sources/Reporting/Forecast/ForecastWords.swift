@@ -91,18 +91,33 @@ extension Notice {
             definition.sections.first { $0.kind == kind }
         }
         let forecast = numbers.forecast
-        var notices = basis(of: numbers, in: section(.forecastEditions)?.name)
+        var notices = happened(numbers.material) + basis(of: numbers, in: section(.forecastEditions)?.name)
         guard !forecast.editions.isEmpty else { return notices }
         notices += check(numbers.check, in: section(.forecastCheck)?.name)
         if numbers.material.event != nil, forecast.rows.contains(where: { $0.quantiles != nil }) {
-            notices += pace(of: numbers)
-            if let doors = section(.forecastDoors) {
+            let isOver = numbers.material.state == .over
+            if !isOver { notices += pace(of: numbers) }
+            if !isOver, let doors = section(.forecastDoors) {
                 notices += scanners(
                     ScannerPlan(forecast, doors.doors, width: doors.binWidth ?? binWidth), in: doors.name,
                     on: numbers.clock)
             }
         }
         return notices.worstFirst
+    }
+
+    /// What has happened already of what is forecast as if nothing had.
+    private static func happened(_ material: ForecastMaterial) -> [Notice] {
+        // An event of which no time is known counts as over.
+        guard let event = material.event, material.state != .toCome, event.startsAt != nil || event.uniqueGuests > 0
+        else {
+            return []
+        }
+        let came: Phrase =
+            event.isMeasured
+            ? .peopleHaveCome(event.uniqueGuests, isAtLeast: false)
+            : event.uniqueGuests > 0 ? .peopleHaveCome(event.uniqueGuests, isAtLeast: true) : .nobodyScannedAtIt
+        return [Notice(.warning, .forecastOfEvent(isOver: material.state == .over, came: came))]
     }
 
     private static func basis(of numbers: ForecastNumbers, in section: String?) -> [Notice] {

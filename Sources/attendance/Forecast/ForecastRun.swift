@@ -34,7 +34,7 @@ struct ForecastRun: Sendable {
             try Task.checkCancellation()
             if pastEvents == nil, editions.count(where: \.isUsable) == Self.maximumEditions { break }
             let tables = try await reader.naming(id) { try await $0.tables(of: id) }
-            let edition = await edition(of: tables, on: clock)
+            let edition = SeriesEvent(of: tables, counts: await EventAggregates(of: tables, clock: clock))
             if pastEvents == nil, let start = edition.startsAt, let coming = event?.edition.startsAt, start >= coming {
                 continue
             }
@@ -44,7 +44,8 @@ struct ForecastRun: Sendable {
         let latest = editions.filter(\.isUsable).inOrder.last
         guard let head = event?.edition ?? latest else { throw Fault(.notFound, .noEventsToCheck) }
         let material = ForecastMaterial(
-            event: event?.edition, editions: editions, choice: choice, daysBefore: event?.daysBefore,
+            event: event?.edition, state: event?.state ?? .toCome, editions: editions, choice: choice,
+            daysBefore: event?.daysBefore,
             dataTime: dataTime)
         let report = try Report(
             forecast: material, subject: .event(id: head.eventID, name: head.name ?? "\(head.eventID)"),
@@ -56,13 +57,15 @@ struct ForecastRun: Sendable {
 
     private struct Target {
         var edition: SeriesEvent
+        var state: EventState
         var daysBefore: Int?
     }
 
     private func readTarget(from reader: EventReader, on clock: WallClock) async throws -> Target? {
         guard let event else { return nil }
         let tables = try await reader.naming(event) { try await $0.tables(of: event) }
-        let edition = await edition(of: tables, on: clock, isForecast: true)
+        let counts = await EventAggregates(of: tables, clock: clock)
+        let edition = SeriesEvent(of: tables, counts: counts, isForecast: true)
         // The days left count from the last reading, not from the clock, so that the same store gives the same forecast.
         let last = try reader.registrations(of: event).last
         let point = edition.startsAt.flatMap { start in
@@ -72,13 +75,7 @@ struct ForecastRun: Sendable {
                     on: clock)
             }
         }
-        return Target(edition: edition, daysBefore: point?.daysBefore)
-    }
-
-    private func edition(
-        of tables: EventTables, on clock: WallClock, isForecast: Bool = false
-    ) async -> SeriesEvent {
-        SeriesEvent(of: tables, counts: await EventAggregates(of: tables, clock: clock), isForecast: isForecast)
+        return Target(edition: edition, state: counts.states.event, daysBefore: point?.daysBefore)
     }
 
     /// The past editions, by id, and how they were chosen.

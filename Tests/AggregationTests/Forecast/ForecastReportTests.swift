@@ -263,6 +263,34 @@ import Testing
         #expect(said.last?.hasSuffix("en «Cierre» el 17 abr desde las 08:45.") == true, "\(said)")
     }
 
+    /// Of an event that has begun there is something to know, which the forecast does not use.
+    @Test func `a forecast of an event that is over or under way says so first, and how many came`() async throws {
+        func report(_ state: EventState, guests: Int, isMeasured: Bool = true) async throws -> Report {
+            var event = editions(1)[0]
+            (event.eventID, event.startsAt, event.uniqueGuests, event.isMeasured) = (99, start, guests, isMeasured)
+            return try Report(
+                forecast: ForecastMaterial(event: event, state: state, editions: editions(8), choice: .account),
+                subject: .event(id: 99, name: "Feria 99"), by: try await .embedded("forecast"), zone: .gmt)
+        }
+        let over = try await report(.over, guests: 71)
+        #expect(over.notices.first?.severity == .warning)
+        #expect(
+            over.notices.first?.text.en
+                == "This event is over: 71 people have come. The forecast is made from its registrations at "
+                + "the last reading, as if it were to come, and does not use its check-ins.")
+        // Nobody opens a scanner, or registers, any more.
+        #expect(!over.notices.contains { $0.section == "forecast_doors" || $0.text == .forecastWithoutPace })
+        let underWay = try await report(.underWay, guests: 1, isMeasured: false)
+        #expect(
+            underWay.notices.first?.text.es.hasPrefix("Este evento está en curso: ha venido al menos 1 persona. ")
+                == true)
+        #expect(underWay.notices.contains { $0.section == "forecast_doors" })
+        let unscanned = try await report(.over, guests: 0, isMeasured: false)
+        #expect(unscanned.notices.first?.text == .forecastOfEvent(isOver: true, came: .nobodyScannedAtIt))
+        let coming = try await report(.toCome, guests: 0)
+        #expect(coming.notices.first?.section == "forecast_editions" && coming.sections == over.sections)
+    }
+
     /// Events of other names are no editions of this one.
     @Test func `how the past events were chosen is said, with their names`() async throws {
         let account = try await report(6, choice: .account)

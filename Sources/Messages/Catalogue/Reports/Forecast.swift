@@ -125,6 +125,22 @@ extension Phrase {
     }
 
     // Notices.
+    /// - Parameter came: How many people have come to it.
+    public static func forecastOfEvent(isOver: Bool, came: Phrase) -> Phrase {
+        Phrase(
+            es: "Este evento \("ya terminó", if: isOver)\("está en curso", if: !isOver): \(came). El pronóstico sale de sus "
+                + "inscripciones en la última lectura, como si estuviera por venir, y no usa sus check-ins.",
+            en: "This event is \("over", if: isOver)\("under way", if: !isOver): \(came). The forecast is made from its "
+                + "registrations at the last reading, as if it were to come, and does not use its check-ins.")
+    }
+    public static func peopleHaveCome(_ people: Int, isAtLeast: Bool) -> Phrase {
+        Phrase(
+            es: "\(for: people, "ha venido", "han venido") \("al menos ", if: isAtLeast)\(people, "persona", "personas")",
+            en: "\("at least ", if: isAtLeast)\(people, "person has", "people have") come")
+    }
+    public static let nobodyScannedAtIt = Phrase(
+        es: "nadie escaneó, y no se sabe cuántas personas vinieron", en: "nobody scanned, and it is not known how many people came")
+
     /// - Parameter names: Of the past editions that were named, the latest first.
     public static func forecastBasedOn(_ names: [String]) -> Phrase {
         Phrase(
