@@ -92,9 +92,11 @@ public struct EventForecast: Sendable, Equatable {
     public init(
         of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int? = nil, withPeople: Bool = true
     ) {
-        var people = withPeople ? PeopleForecast(of: event, from: editions, daysBefore: daysBefore) : nil
+        let all = editions
         let editions = editions.usable
         let pace = RegistrationGrowth(editions, daysBefore: daysBefore)
+        var people =
+            withPeople ? PeopleForecast(of: event, from: all, growth: pace.included(from: editions.count)) : nil
         self.editions = editions
         paceEditions = pace.growth.count
         let method = Self.method(event, editions, pace)

@@ -23,6 +23,8 @@ public struct PeopleForecast: Sendable, Equatable {
     public private(set) var total: ForecastTotal?
     /// `nil` if people are forecast.
     public private(set) var unknown: Unknown?
+    /// Whether the numbers include people still to register.
+    public private(set) var expectsRegistrants = false
     /// The past editions that it is based on, by start, then id, each as a single group.
     public let editions: [SeriesEvent]
     /// Whether these editions can be forecast from each other.
@@ -31,9 +33,8 @@ public struct PeopleForecast: Sendable, Equatable {
     /// - Parameters:
     ///   - event: The event to come.
     ///   - editions: Past editions, in any order.
-    ///   - daysBefore: The days from the event's last reading to its start; `nil` if not known. Registrants are expected to grow as
-    ///     registrations do.
-    init(of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int?) {
+    ///   - growth: The growth of registrations that their forecast includes. Registrants are expected to grow as they do.
+    init(of event: SeriesEvent, from editions: [SeriesEvent], growth: RegistrationGrowth) {
         let told = editions.filter { $0.isOver && $0.registrants != nil && $0.uniqueGuests > 0 }
             .inOrder.suffix(EventForecast.maximumEditions)
         // Where a session was not scanned, some came whom nobody counted.
@@ -58,7 +59,8 @@ public struct PeopleForecast: Sendable, Equatable {
             (total, unknown) = (nil, .noEdition)
             return
         }
-        let method = EventForecast.method(coming, people, RegistrationGrowth(Array(past), daysBefore: daysBefore))
+        let method = EventForecast.method(coming, people, growth)
+        expectsRegistrants = method.expectsRegistrations
         let quantiles = method.total(coming.cells)
         unknown = nil
         total = ForecastTotal(

@@ -28,6 +28,14 @@ struct RegistrationGrowth: Sendable, Equatable {
     /// Final registrations divided by those at the same days before, for each edition that has them, in order.
     let growth: [Double]
 
+    private init(growth: [Double]) { self.growth = growth }
+
+    /// The growth that a forecast from so many editions includes: a distribution needs five that know theirs, a range takes any.
+    func included(from editions: Int) -> RegistrationGrowth {
+        let isTooLittle = editions >= EventForecast.minimumEditions && growth.count < EventForecast.minimumEditions
+        return isTooLittle ? RegistrationGrowth(growth: []) : self
+    }
+
     /// A reading up to this many days earlier than requested also counts, since not every night is read.
     private static let tolerance = 3
 

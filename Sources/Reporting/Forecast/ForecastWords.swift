@@ -208,10 +208,15 @@ extension Notice {
     }
 
     private static func pace(of numbers: ForecastNumbers) -> [Notice] {
+        let forecast = numbers.forecast
         guard let days = numbers.material.daysBefore else { return [Notice(.info, .forecastWithoutPace)] }
         guard days > 0 else { return [] }
-        guard numbers.forecast.expectsRegistrations else { return [Notice(.info, .forecastWithoutPace)] }
-        return [Notice(.info, .forecastWithPace(numbers.forecast.paceEditions, days: days))]
+        guard forecast.expectsRegistrations else {
+            let known = forecast.paceEditions
+            return [Notice(.info, known > 0 ? .forecastPaceOfTooFew(known, days: days) : .forecastWithoutPace)]
+        }
+        let isOfPeople = forecast.people.map { $0.total == nil || $0.expectsRegistrants } ?? true
+        return [Notice(.info, .forecastWithPace(forecast.paceEditions, days: days, ofPeople: isOfPeople))]
     }
 
     /// The maximum number of sentences about sessions that need scanners.

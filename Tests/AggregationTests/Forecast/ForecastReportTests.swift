@@ -263,6 +263,30 @@ import Testing
         #expect(said.last?.hasSuffix("en «Cierre» el 17 abr desde las 08:45.") == true, "\(said)")
     }
 
+    /// Ten days before, half of all were registered, as far as readings of that day are there.
+    @Test func `whether growth is included, and of how many editions it is known, is said`() async throws {
+        func texts(known: Int) async throws -> [Phrase] {
+            var event = editions(1)[0]
+            (event.eventID, event.startsAt) = (99, start)
+            let past = editions(6).enumerated().map { index, edition in
+                var edition = edition
+                if index < known { edition.pace = [PacePoint(daysBefore: 10, registered: 50)] }
+                return edition
+            }
+            return try Report(
+                forecast: ForecastMaterial(event: event, editions: past, daysBefore: 10),
+                subject: .event(id: 99, name: "Feria 99"), by: try await .embedded("forecast"), zone: .gmt
+            ).notices.map(\.text)
+        }
+        let few = try await texts(known: 3)
+        #expect(few.contains(.forecastPaceOfTooFew(3, days: 10)) && !few.contains(.forecastWithoutPace))
+        #expect(try await texts(known: 5).contains(.forecastWithPace(5, days: 10)))
+        #expect(try await texts(known: 0).contains(.forecastWithoutPace))
+        #expect(
+            Phrase.forecastWithPace(3, days: 10, ofPeople: false).en.hasSuffix(
+                "that of people is for those registered now."))
+    }
+
     /// Of an event that has begun there is something to know, which the forecast does not use.
     @Test func `a forecast of an event that is over or under way says so first, and how many came`() async throws {
         func report(_ state: EventState, guests: Int, isMeasured: Bool = true) async throws -> Report {

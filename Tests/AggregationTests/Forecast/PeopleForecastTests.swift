@@ -101,6 +101,24 @@ import Testing
         #expect((38...42).contains(now) && (77...83).contains(then))
     }
 
+    /// Five editions, of four of which people are known; all doubled from ten days before, as far as that is known.
+    @Test func `people take no growth that registrations do not take`() {
+        func forecast(known: Int64) -> EventForecast {
+            let past = (1...5 as ClosedRange<Int64>).map { id in
+                var event = edition(id, registrants: id == 5 ? nil : 100, guests: 80)
+                if id <= known { event.pace = [PacePoint(daysBefore: 10, registered: 100)] }
+                return event
+            }
+            return EventForecast(of: edition(99, registrants: 100, guests: 0), from: past, daysBefore: 10)
+        }
+        let few = forecast(known: 3)
+        #expect(few.paceEditions == 3 && !few.expectsRegistrations && few.people?.expectsRegistrants == false)
+        #expect(few.totals[0].quantiles == ForecastQuantiles(p10: 80, p50: nil, p90: 80))
+        let enough = forecast(known: 5)
+        #expect(enough.expectsRegistrations && enough.people?.expectsRegistrants == true)
+        #expect(enough.totals[0].quantiles == ForecastQuantiles(p10: 160, p50: nil, p90: 160))
+    }
+
     /// 110 of 100, every time: who comes unannounced comes by chance.
     @Test(arguments: [6, 12]) func `with walk-ins alone, the spread is not zero`(count: Int64) throws {
         func edition(_ id: Int64, attended: Int) -> SeriesEvent {

@@ -221,12 +221,21 @@ extension Phrase {
             + "de días del inicio.",
         en: "The forecast is for those registered now: the store does not know how many there were in past editions the same "
             + "number of days before the start.")
-    public static func forecastWithPace(_ editions: Int, days: Int) -> Phrase {
+    /// - Parameter ofPeople: Whether the forecast of people includes them, too.
+    public static func forecastWithPace(_ editions: Int, days: Int, ofPeople: Bool = true) -> Phrase {
         Phrase(
             es: "Incluye a quienes aún se inscribirán, según \(editions, "edición", "ediciones") a \(days, "día", "días") del "
-                + "inicio.",
+                + "inicio\("; el de personas es para las inscritas de ahora", if: !ofPeople).",
             en: "Includes those still to register, by \(editions, "edition", "editions") \(days, "day", "days") before the "
-                + "start.")
+                + "start\("; that of people is for those registered now", if: !ofPeople).")
+    }
+    /// - Parameter editions: Of how many it is known how many were registered that many days before; fewer than five.
+    public static func forecastPaceOfTooFew(_ editions: Int, days: Int) -> Phrase {
+        Phrase(
+            es: "Se pronostica para los inscritos de ahora: cuántos había a \(days, "día", "días") del inicio se sabe solo de "
+                + "\(editions, "edición anterior", "ediciones anteriores"), y se necesitan cinco.",
+            en: "The forecast is for those registered now: how many there were \(days, "day", "days") before the start is known of "
+                + "only \(editions, "past edition", "past editions"), and five are needed.")
     }
     public static let forecastPeopleNotTold = Phrase(
         es: "El servicio no informa cuántas personas están inscritas: se pronostican inscripciones, no personas.",
