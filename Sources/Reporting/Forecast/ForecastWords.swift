@@ -95,6 +95,7 @@ extension Notice {
         guard !forecast.editions.isEmpty else { return notices }
         notices += check(numbers.check, in: section(.forecastCheck)?.name)
         if numbers.material.event != nil, forecast.rows.contains(where: { $0.quantiles != nil }) {
+            notices += spread(of: forecast, in: section(.forecastTotals)?.name)
             let isOver = numbers.material.state == .over
             if !isOver { notices += pace(of: numbers) }
             if !isOver, let doors = section(.forecastDoors) {
@@ -205,6 +206,18 @@ extension Notice {
             notices.append(Notice(.info, errors(own, simplest, result.compared), section: section))
         }
         return notices
+    }
+
+    /// A single number in place of an interval is not the certainty that it looks like.
+    private static func spread(of forecast: EventForecast, in section: String?) -> [Notice] {
+        let isFull = forecast.totals.contains { total in
+            guard total.scope == .people || total.scope == .event, let quantiles = total.quantiles,
+                quantiles.p50 != nil,
+                let registered = total.registered
+            else { return false }
+            return quantiles.p10 == quantiles.p90 && quantiles.p10 >= registered
+        }
+        return isFull ? [Notice(.info, .forecastOfFullHouse, section: section)] : []
     }
 
     private static func pace(of numbers: ForecastNumbers) -> [Notice] {

@@ -287,6 +287,30 @@ import Testing
                 "that of people is for those registered now."))
     }
 
+    /// Six times a hundred of a hundred: that one of the next twenty stays away is possible, and less probable than a tenth.
+    @Test func `one number for all quantiles is explained`() async throws {
+        func report(attended: Int) async throws -> Report {
+            var event = editions(1)[0]
+            (event.eventID, event.startsAt, event.cells[0].registered) = (99, start, 20)
+            let past = editions(6).map { edition in
+                var edition = edition
+                edition.cells[0].attended = attended
+                return edition
+            }
+            return try Report(
+                forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
+                by: try await .embedded("forecast"), zone: .gmt)
+        }
+        let full = try await report(attended: 100)
+        let totals = try #require(full[section: "forecast_totals"]).table
+        for column in ["p10", "p50", "p90"] {
+            #expect(totals[column: column]?.cells.first == .integer(20), "\(column)")
+        }
+        #expect(full.notices.contains { $0.text == .forecastOfFullHouse })
+        let usual = try await report(attended: 70)
+        #expect(!usual.notices.contains { $0.text == .forecastOfFullHouse })
+    }
+
     /// Of an event that has begun there is something to know, which the forecast does not use.
     @Test func `a forecast of an event that is over or under way says so first, and how many came`() async throws {
         func report(_ state: EventState, guests: Int, isMeasured: Bool = true) async throws -> Report {

@@ -270,6 +270,11 @@ extension Phrase {
             en: "Not used to forecast people, since the service does not say how many were registered, or a session was not "
                 + "scanned: \(listed(ids)).")
     }
+    public static let forecastOfFullHouse = Phrase(
+        es: "P10, P50 y P90 son el mismo número, porque a las ediciones anteriores vinieron todos o casi todos: que falte alguien "
+            + "tiene menos de un 10 % de probabilidad, y puede ocurrir.",
+        en: "P10, P50 and P90 are the same number, since all or nearly all came to past editions: that somebody stays away has a "
+            + "probability of less than 10%, and may happen.")
     public static func forecastFromLatest(_ used: Int, of all: Int) -> Phrase {
         Phrase(
             es: "De \(number: all) ediciones anteriores se usan las \(number: used) últimas.",
