@@ -16,10 +16,10 @@ extension Headline {
         headlines += [
             Headline(
                 "attendance_percentage", title: .headlineAttendance, value: totals.counts.percentage,
-                detail: .facts(attendanceFacts(totals))),
+                detail: .facts(soFar(aggregates, totals.counts.share != nil) + attendanceFacts(totals))),
             Headline(
                 "checkins", title: .headlineCheckIns, value: Cell(totals.checkIns),
-                detail: .repeatedCheckIns(totals.repeatedCheckIns)),
+                detail: .facts(soFar(aggregates, totals.checkIns > 0) + [.repeatedCheckIns(totals.repeatedCheckIns)])),
         ]
         let isOver = totals.sessions == aggregates.attendanceBySession.count { $0.state == .over }
         let noShows = isPartInTime ? nil : totals.counts.noShows
@@ -58,23 +58,21 @@ extension Headline {
                 "unique_guests", title: .headlinePeopleWhoCame, value: .empty,
                 detail: facts.isEmpty ? nil : .facts(facts))
         }
-        let isGrowing = isWhole && aggregates.states.event == .underWay
-        func facts(_ detail: Phrase) -> Phrase { isGrowing ? .facts([detail, .soFar]) : detail }
-        let came = Cell(totals.uniqueGuests)
-        var headline =
-            if let registrants {
-                Headline(
-                    "unique_guests", title: .headlinePeopleWhoCame, value: came,
-                    detail: facts(
-                        .ofPeopleRegistered(registrants, hundredths: aggregates.guestsPercentage?.hundredths)))
-            } else {
-                Headline(
-                    "unique_guests", title: .headlineUniqueGuests, value: came,
-                    detail: facts(.overSessions(totals.sessionsHeld)))
-            }
-        // Of the people in a session that nobody scanned, only those are counted who came to another one.
-        if totals.sessionsNotMeasured > 0 { headline.words = .atLeast(Int64(totals.uniqueGuests)) }
+        let whole =
+            registrants.map { Phrase.ofPeopleRegistered($0, hundredths: aggregates.guestsPercentage?.hundredths) }
+            ?? .overSessions(totals.sessionsHeld)
+        var headline = Headline(
+            "unique_guests", title: registrants == nil ? .headlineUniqueGuests : .headlinePeopleWhoCame,
+            value: Cell(totals.uniqueGuests), detail: .facts(soFar(aggregates, true) + [whole]))
+        // Nobody knows who came to a session where nobody scanned.
+        headline.isLowerBound = totals.sessionsNotMeasured > 0
+        headline.words = headline.isLowerBound ? .atLeast(Int64(totals.uniqueGuests)) : nil
         return headline
+    }
+
+    /// The first fact about a number that still grows; none if it does not, or if there is no number yet.
+    private static func soFar(_ aggregates: EventAggregates, _ isThere: Bool) -> [Phrase] {
+        isThere && aggregates.isGrowing ? [.soFar] : []
     }
 
     /// The people who did not come, with the registrations that nobody used.

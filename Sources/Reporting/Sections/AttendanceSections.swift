@@ -39,7 +39,8 @@ extension SectionKind {
             ]),
             pictures: [
                 counts.bars(
-                    .chartByType, labels: names, ids: ids, legend: .ofRegistrationsHeld, people: guests,
+                    aggregates.isGrowing ? .titleSoFar(.chartByType) : .chartByType, labels: names, ids: ids,
+                    legend: .ofRegistrationsHeld, people: guests,
                     unheld: aggregates.typesNotHeld(ids, registered: counts.registered))
             ])
     }
@@ -305,6 +306,11 @@ extension EventAggregates {
         }
         guard !toCome.isEmpty || !notMeasured.isEmpty else { return nil }
         return BarPicture.Unheld(ids: ids, registered: registered, toCome: toCome, notMeasured: notMeasured)
+    }
+
+    /// Whether its numbers still grow: the event has begun, and some session is not over.
+    var isGrowing: Bool {
+        states.event == .underWay && (attendanceBySession.isEmpty || attendanceBySession.contains { !$0.state.hasEnded })
     }
 
     /// Whether percentages and no-shows leave out some sessions.

@@ -24,6 +24,8 @@ extension Phrase {
     public static let soFar = Phrase(es: "hasta ahora", en: "so far")
     /// `so far 5 of 10 people came (50.00%)`
     public static func soFar(_ people: Phrase) -> Phrase { Phrase(es: "hasta ahora \(people)", en: "so far \(people)") }
+    /// The title of what is still growing.
+    public static func titleSoFar(_ title: Phrase) -> Phrase { Phrase(es: "\(title) hasta ahora", en: "\(title) so far") }
     /// Shown in place of a number.
     public static let notMeasured = Phrase(es: "sin medir: nadie escaneó", en: "not measured: nobody scanned")
 

@@ -7,8 +7,8 @@ struct SummaryTiles: PlannedPart {
 
     private static let maximumPerRow = 6
     /// The maximum number of lines of a detail, and the height for each number of lines.
-    private static let maximumLines = 3
-    private static let heights = [22, 40, 54]
+    private static let maximumLines = 4
+    private static let heights = [22, 40, 54, 68]
 
     func write(row: inout Int, on page: Worksheet) throws {
         let headlines = plan.report.tiles
