@@ -103,6 +103,12 @@ import Testing
         }
         #expect(try cells(section, "scanners_needed") == [1] && cells(section, "peak_checkins_per_minute") == [37])
         #expect(section.note?.en.contains("\"scanners\"") == true && section.note?.es.contains("«scanners»") == true)
+        // A terminal shows pictures in place of the table.
+        let charts = section.charts.compactMap { picture -> BarPicture? in
+            if case .bars(let bars) = picture { bars } else { nil }
+        }
+        #expect(charts.map(\.title) == [.chartScanners, .chartDoors])
+        #expect(charts.first?.series.first?.cells == [1])
     }
 
     @Test func `every check has a cause and advice`() {

@@ -37,6 +37,7 @@ import Testing
         "chartNoShows": (.registrations, [.chartNoShows, .legendUnused, .legendRegistrations]),
         "chartArrivals": (.checkIns, [.chartArrivals]),
         "chartByDay": (.checkIns, [.chartByDay]),
+        "chartScanners": (.scanners, [.chartScanners]),
         "chartDoors": (.checkIns, [.chartDoors]),
         "chartMethods": (.checkIns, [.chartMethods]),
         "chartPlaces": (.checkIns, [.chartPlaces]),

@@ -91,6 +91,7 @@ extension SectionKind {
         let names = ReportColumn.sessions(rows.map { Cell($0.session) })
         let peaks = ReportColumn(
             "peak_checkins_per_minute", .count, .peakCheckInsPerMinute, rows.map { Cell($0.peakCheckIns) })
+        let scanners = ReportColumn("scanners_needed", .count, .scannersNeeded, rows.map { Cell($0.scannersNeeded) })
         return ReportSection(
             title: .doorsTitle,
             note: .doorsNote(
@@ -106,9 +107,12 @@ extension SectionKind {
                 .init(
                     "longest_wait_s", .quantity, .longestWait,
                     rows.map { Cell($0.queue.map { Double($0.longestWait) / 1000 }, places: 1) }),
-                .init("scanners_needed", .count, .scannersNeeded, rows.map { Cell($0.scannersNeeded) }),
+                scanners,
             ]),
-            pictures: [.bars(.chartDoors, labels: names, ids: ids, series: [peaks], limit: 20)])
+            pictures: [
+                .bars(.chartScanners, labels: names, ids: ids, series: [scanners], limit: 20),
+                .bars(.chartDoors, labels: names, ids: ids, series: [peaks], limit: 20),
+            ])
     }
 }
 

@@ -133,6 +133,7 @@ extension Phrase {
     public static let chartNoShows = Phrase(
         es: "Inscripciones sin usar por tipo de inscrito", en: "Registrations unused by registrant type")
     public static let chartByDay = Phrase(es: "Check-ins por día", en: "Check-ins by day")
+    public static let chartScanners = Phrase(es: "Lectores necesarios", en: "Scanners needed")
     public static let chartDoors = Phrase(es: "Check-ins por minuto en la hora punta", en: "Check-ins per minute at the peak")
 
     /// The name of a weekday, 1 (Monday) to 7 (Sunday).
