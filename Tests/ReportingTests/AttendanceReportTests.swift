@@ -128,5 +128,9 @@ import Testing
         #expect(Set(Check.allCases.map(\.rawValue)) == Set(Phrase.findingChecks))
         #expect(Phrase.finding("repeated_checkins", rows: 1_234).es.contains("1.234"))
         #expect(Phrase.finding("repeated_checkins", rows: 1).en.hasPrefix("1 repeated check-in "))
+        // It is also about sessions with a start: only the end may be missing.
+        let times = Phrase.finding("sessions_without_times", rows: 1)
+        #expect(times.en == "1 session without a start or an end time")
+        #expect(times.es == "1 sesión sin hora de inicio o de término")
     }
 }

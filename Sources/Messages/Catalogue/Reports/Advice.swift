@@ -164,9 +164,9 @@ extension Advice {
                 en: "The service does not report a count for that offer yet."),
             action: nothingReported.action),
         "sessions_without_times": Advice(
-            es: "La sesión se creó sin horario.",
+            es: "La sesión se creó sin inicio o sin término.",
             "Defina su inicio y término en el servicio: sin ellos no hay atrasados ni check-ins fuera de horario.",
-            en: "The session was created without times.",
+            en: "The session was created without a start or without an end.",
             "Set its start and end in the service: without them there are no late guests or out-of-hours check-ins."),
         "unknown_sessions": Advice(
             es: "La sesión se borró del evento después de recibir check-ins.",

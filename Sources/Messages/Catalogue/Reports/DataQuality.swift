@@ -29,7 +29,7 @@ extension Phrase {
         "reported_count_missing": Phrase(es: "Falta lo informado", en: "Reported count missing"),
         "session_list_incomplete": Phrase(es: "Lista de sesiones incompleta", en: "Session list incomplete"),
         "session_not_measured": Phrase(es: "Sesiones sin medir", en: "Sessions not measured"),
-        "sessions_without_times": Phrase(es: "Sesiones sin horario", en: "Sessions without times"),
+        "sessions_without_times": Phrase(es: "Sesiones sin inicio o sin término", en: "Sessions without a start or end"),
         "stray_checkins": Phrase(es: "Fechas lejanas", en: "Stray dates"),
         "unknown_sessions": Phrase(es: "Sesiones no listadas", en: "Unlisted sessions"),
         "unlisted_types": Phrase(es: "Tipos no ofrecidos", en: "Types not offered"),
@@ -134,8 +134,8 @@ extension Phrase {
             en: "1 offer whose reported number of check-ins differs from its records",
             "# offers whose reported number of check-ins differs from their records"),
         "sessions_without_times": FindingSentence(
-            es: "1 sesión sin hora de inicio", "# sesiones sin hora de inicio",
-            en: "1 session without a start time", "# sessions without a start time"),
+            es: "1 sesión sin hora de inicio o de término", "# sesiones sin hora de inicio o de término",
+            en: "1 session without a start or an end time", "# sessions without a start or an end time"),
         "unreadable_fields": FindingSentence(
             es: "1 valor opcional ilegible que se contó como faltante",
             "# valores opcionales ilegibles que se contaron como faltantes",
