@@ -164,19 +164,24 @@ public struct LiveReport: Sendable {
         func column(_ name: String, _ role: ReportColumn.Role, _ term: Term, _ cells: [Cell]) -> ReportColumn {
             ReportColumn(name, role, term, cells)
         }
+        let ids = column("registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) })
+        // Before its first session, a type has registrations and not 0 of 0.
+        let waiting = types.filter { $0.attended == 0 && $0.registeredHeld == 0 }.map { Cell($0.registrantTypeID) }
         var picture = BarPicture(
             title: .liveByType,
             labels: column("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
-            numbers: column(
-                "registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) }),
-            ids: column("registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) }),
+            numbers: ids, ids: ids,
             series: [column("attended", .count, .attended, types.map { Cell($0.attended) })],
             whole: column("registered_held", .count, .registeredHeld, types.map { Cell(optional: $0.registeredHeld) }),
             legend: .ofRegistrationsHeld,
             people: column("unique_guests", .count, .uniqueGuests, types.map { Cell($0.uniqueGuests) }),
             percentage: column(
                 "attendance_percentage", .percentage, .attendancePercentage,
-                types.map { type in Cell(Percentage(type.attended, of: type.registeredHeld)) }))
+                types.map { type in Cell(Percentage(type.attended, of: type.registeredHeld)) }),
+            unheld: BarPicture.Unheld(
+                ids: ids,
+                registered: column("registered", .count, .registered, types.map { Cell(optional: $0.registered) }),
+                toCome: Set(waiting), notMeasured: []))
         picture.nameColumns()
         return picture
     }

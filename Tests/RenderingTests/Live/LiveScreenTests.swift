@@ -112,6 +112,13 @@ import Testing
         view.totals.attended = 0
         view.totals.registeredHeld = 0
         for index in view.doors.indices { view.doors[index].state = .toCome }
+        for index in view.types.indices {
+            (view.types[index].attended, view.types[index].uniqueGuests, view.types[index].registeredHeld) = (0, 0, 0)
+        }
+        let lines = LiveScreen(style: TerminalStyle(width: 120, height: 40))
+            .lines(of: view, LiveSample.status(), in: .english)
+        #expect(lines.contains { $0.hasPrefix("VIP") && $0.hasSuffix("120 registrations") }, "\(lines)")
+        #expect(!lines.contains { $0.contains("0 of 0") || $0.contains("0/0") }, "\(lines)")
         let screen = LiveScreen(style: TerminalStyle(width: 80, height: 30))
         #expect(LiveReport(view, LiveSample.status()).people.percentage == nil)
         #expect(
