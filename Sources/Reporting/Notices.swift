@@ -26,7 +26,10 @@ extension Notice {
         if let asOf = scope.asOf {
             notices.append(Notice(.info, .asOf(Phrase(asOf, on: clock), later: scope.later)))
         }
-        if scope.leftOut.total > 0 { notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total))) }
+        if scope.leftOut.total > 0 {
+            let counts = scope.leftOut.byDates > 0 && aggregates.totals.counts.noShows != nil
+            notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total, byTime: counts)))
+        }
         return notices.worstFirst
     }
 

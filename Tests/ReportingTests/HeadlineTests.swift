@@ -175,10 +175,12 @@ import Testing
             #expect(came.detail?.en == "so far · over 2 sessions" && came.detail?.es == "hasta ahora · en 2 sesiones")
             #expect(part.headlines.first { $0.name == "no_shows" }?.value == .empty)
             #expect(!part.tiles.contains { $0.name == "no_shows" || $0.name == "people_no_shows" })
+            #expect(part.notices.contains { $0.text == .leftOutByFilters(5, byTime: true) })
         }
         // A span of everything leaves nobody out: 14 registrations less 5 are unused.
         let all = try await report(of: tables) { $0.from = nine }
         #expect(all.headlines.first?.value == 4)
+        #expect(!all.notices.contains { $0.text.en.contains("Filters excluded") })
         #expect(all.tiles.first { $0.name == "no_shows" }?.value == 9)
         // Sessions to come have nobody, filtered or not.
         let later = try #require(try await report(of: tables) { $0.sessions = [4] }.headlines.first)

@@ -131,10 +131,15 @@ extension Phrase {
     public static let aboutLeftOutDates = Phrase(es: "Excluidos por fecha", en: "Excluded by date")
     public static let aboutLeftOutSession = Phrase(es: "Excluidos por sesión", en: "Excluded by session")
     public static let aboutLeftOutType = Phrase(es: "Excluidos por tipo de inscrito", en: "Excluded by registrant type")
-    public static func leftOutByFilters(_ count: Int) -> Phrase {
-        Phrase(
+    /// - Parameter byTime: Whether some were excluded by their time, although the registrations that they used count.
+    public static func leftOutByFilters(_ count: Int, byTime: Bool = false) -> Phrase {
+        let excluded = Phrase(
             es: "Los filtros excluyeron \(count, "check-in", "check-ins")", en: "Filters excluded \(count, "check-in", "check-ins")"
         )
+        guard byTime else { return excluded }
+        return Phrase(
+            es: "\(excluded); quienes vinieron solo fuera del período cuentan como ausentes",
+            en: "\(excluded); those who came only outside the period count as no-shows")
     }
 }
 
