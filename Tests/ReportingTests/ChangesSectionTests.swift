@@ -66,6 +66,7 @@ import Testing
             row("rate", 12, nil, "attendance_percentage", percent(50), percent(60)),
             row("rate", nil, 3, "attendance_percentage", percent(50), percent(60)),
             row("rate", 12, 3, "attendance_percentage", percent(50), percent(60)),
+            row("count", nil, nil, "unique_guests", .integer(3), .integer(4)),
             row("count", nil, nil, "attended", .integer(3), .integer(4)),
             row("count", nil, nil, "registered", .integer(4), .integer(5)),
             row("count", 12, nil, "attended", .integer(2), .integer(3)),
@@ -85,6 +86,21 @@ import Testing
         #expect(named[0] == [.phrase(Phrase(es: "Check-ins nuevos", en: "New check-ins")), "Apertura", "VIP"])
         #expect(named[2] == [.phrase(Phrase(es: "Asistencia", en: "Attendance")), .phrase(.wholeEvent), .empty])
         #expect(named[4].dropFirst() == [.phrase(.allSessions), "VIP"])
+        // Each number has its unit, and people come first.
+        let words = named[6...13].map { cells -> String? in
+            if case .phrase(let phrase) = cells[0] { phrase.en } else { nil }
+        }
+        #expect(
+            words == [
+                "People who came", "Registrations used", "Registrations", "People who came", "Registrations",
+                "Registrations used", "Registrations", "People who came",
+            ])
+        guard case .changes(let picture)? = section.pictures.first else {
+            Issue.record("no picture")
+            return
+        }
+        let first = picture.mostSignificant(1).first
+        #expect(first?.words == .phrase(.legendPeopleWhoCame) && first?.values == [3, 4])
     }
 
     @Test func `what was added and what was removed`() {

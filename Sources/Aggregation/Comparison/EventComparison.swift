@@ -7,6 +7,8 @@ public struct EventComparison: Sendable, Equatable {
     public let checkIns: [CheckInDifference]
     /// The places where attended or registered differ: the event, then sessions, types, and types in sessions.
     public let counts: [CountDifference]
+    /// The distinct guests of the whole event, if their number differs.
+    public let uniqueGuests: GuestDifference?
     /// Offers in both readings whose price or stock differs.
     public let offers: [OfferDifference]
     /// Listed sessions that were added, removed, renamed or moved.
@@ -45,6 +47,7 @@ public struct EventComparison: Sendable, Equatable {
         offered = listing.offered.sorted { places.precedes($0.place, $1.place) }
         guard !checkIns.isEmpty || listing.registeredDiffers else {
             counts = []
+            uniqueGuests = nil
             return
         }
         let (old, new) = concurrently {
@@ -53,11 +56,15 @@ public struct EventComparison: Sendable, Equatable {
             PlaceCounts(now, states.now)
         }
         counts = CountDifference.list(before: old, now: new).sorted { places.precedes($0.place, $1.place) }
+        uniqueGuests =
+            old.uniqueGuests == new.uniqueGuests
+            ? nil : GuestDifference(before: old.uniqueGuests, now: new.uniqueGuests)
     }
 
     /// Whether nothing differs.
     public var isEmpty: Bool {
-        checkIns.isEmpty && counts.isEmpty && offers.isEmpty && sessions.isEmpty && types.isEmpty && offered.isEmpty
+        checkIns.isEmpty && counts.isEmpty && uniqueGuests == nil && offers.isEmpty && sessions.isEmpty && types.isEmpty
+            && offered.isEmpty
     }
 
     /// The name of a session: the current one, else the earlier one.
@@ -128,6 +135,12 @@ public struct CountDifference: Sendable, Equatable {
     public var isOfSameSessions = true
 }
 
+/// The distinct guests of the whole event in both readings.
+public struct GuestDifference: Sendable, Equatable {
+    public var before: Int
+    public var now: Int
+}
+
 /// An offer in both readings.
 public struct OfferDifference: Sendable, Equatable {
     public var before: OfferTable.Row
@@ -191,6 +204,8 @@ struct PlaceCounts: Sendable {
     let counts: [ComparedPlace: AttendanceCounts]
     /// The sessions that have an attendance, by place.
     let held: [ComparedPlace: Set<Int64>]
+    /// Distinct guests of the whole event.
+    let uniqueGuests: Int
 
     init(_ tables: EventTables, _ states: SessionStates) {
         let sessions = SessionRoster(of: tables)
@@ -198,9 +213,10 @@ struct PlaceCounts: Sendable {
         let grouped = CheckInsByGuest(
             tables.checkIns, guestCount: tables.guests.count, sessions: sessions, types: types)
         let pairs = grouped.pairs
+        let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
+        uniqueGuests = attendances.uniqueGuests
         let sections = AttendanceSections(
-            offers: OfferBook(tables.offers, sessions: sessions, types: types),
-            attendances: Attendances(consume grouped, of: tables, sessions: sessions, types: types), pairs: pairs,
+            offers: OfferBook(tables.offers, sessions: sessions, types: types), attendances: attendances, pairs: pairs,
             sessions: sessions, types: types, states: states,
             hasRegistrations: tables.contents.contains(.registrations))
         var held: [ComparedPlace: Set<Int64>] = [:]

@@ -52,7 +52,7 @@ public struct ChangesPicture: Sendable, Hashable {
     private func change(_ row: Int) -> ReportedChange {
         func code(_ column: ReportColumn) -> String { if case .text(let code) = column.cell(row) { code } else { "" } }
         func cell(_ column: ReportColumn?) -> Cell { column?.cell(row) ?? .empty }
-        let kind = code(kinds)
+        let (kind, measure) = (code(kinds), code(measures))
         let ids = [(cell(sessions), cell(sessionIDs)), (cell(types), cell(typeIDs))]
         let subject = ids.map { name, id in name == .empty ? id : name }.filter { $0 != .empty }
         // An added or removed item has one value, which is omitted if it is the name already given.
@@ -62,10 +62,10 @@ public struct ChangesPicture: Sendable, Hashable {
             return isThere && !isSaid ? value : .empty
         }
         return ReportedChange(
-            kind: kind, words: cell(words) == .empty ? .phrase(.change(kind, of: code(measures))) : cell(words),
+            kind: kind, words: cell(words) == .empty ? .phrase(.change(kind, of: measure, inSession: cell(sessionIDs) != .empty)) : cell(words),
             before: value(before, isThere: ChangeKind(rawValue: kind) != .new),
             now: value(now, isThere: ChangeKind(rawValue: kind) != .vanished), subject: subject,
-            concernsWhole: ids.allSatisfy { $0.1 == .empty })
+            concernsWhole: ids.allSatisfy { $0.1 == .empty }, isOfPeople: measure == "unique_guests")
     }
 }
 
@@ -80,6 +80,8 @@ public struct ReportedChange: Sendable, Hashable {
     /// The names of the session and the registrant type, or their ids; empty for a change of the whole.
     public let subject: [Cell]
     fileprivate let concernsWhole: Bool
+    /// Whether it is the number of people who came, which is told before all others.
+    fileprivate let isOfPeople: Bool
 
     /// The value before and the value now, either of which may be missing; only one if the change is not of a value.
     public var values: [Cell] {
@@ -93,7 +95,7 @@ public struct ReportedChange: Sendable, Hashable {
     ]
 
     fileprivate var rank: Int {
-        ChangeKind(rawValue: kind).flatMap { Self.ranks.firstIndex(of: $0) } ?? Self.ranks.count
+        isOfPeople ? -1 : ChangeKind(rawValue: kind).flatMap { Self.ranks.firstIndex(of: $0) } ?? Self.ranks.count
     }
 
     /// The size of the change. Percentages count as fractions.

@@ -23,7 +23,9 @@ extension ReportSection {
             "kind", .text, as: .codes(.changeKind), .changeKind, rows.map { .text($0.kind.rawValue) })
         let words = ReportColumn.supplementary(
             "change", .text, as: .changeInWords, .changeInWords,
-            rows.map { .phrase(.change($0.kind.rawValue, of: $0.measure.rawValue)) })
+            rows.map {
+                .phrase(.change($0.kind.rawValue, of: $0.measure.rawValue, inSession: $0.place.sessionID != nil))
+            })
         let sessionIDs = ReportColumn.sessionIDs(rows.map { Cell($0.place.sessionID) })
         let sessions = ReportColumn.supplementary(
             "session", .text, as: .names(of: .session), .session, rows.map { $0.session(in: comparison) })
@@ -97,6 +99,7 @@ struct ChangeRow {
     enum Measure: String {
         case checkIns = "checkins"
         case attendancePercentage = "attendance_percentage"
+        case uniqueGuests = "unique_guests"
         case attended, registered, price, stock, session, offer
         case registrantType = "registrant_type"
         case startsAt = "starts_at"
@@ -113,6 +116,12 @@ struct ChangeRow {
     static func list(_ comparison: EventComparison) -> [ChangeRow] {
         var rows: [ChangeRow] = []
         for difference in comparison.checkIns { rows += Self.rows(of: difference) }
+        if let guests = comparison.uniqueGuests {
+            rows.append(
+                ChangeRow(
+                    kind: .count, place: .event, measure: .uniqueGuests, before: Cell(guests.before),
+                    now: Cell(guests.now)))
+        }
         for difference in comparison.counts { rows += Self.rows(of: difference) }
         for difference in comparison.offers { rows += Self.rows(of: difference) }
         for difference in comparison.sessions { rows += Self.rows(of: difference) }

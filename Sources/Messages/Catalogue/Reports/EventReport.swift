@@ -169,7 +169,8 @@ extension Phrase {
     /// What can change.
     public static let changeMeasures: [String: Phrase] = [
         "checkins": Term.checkIns.title, "attendance_percentage": Term.attendancePercentage.title,
-        "attended": Term.attended.title, "registered": Term.registered.title, "price": Term.price.title,
+        "unique_guests": Term.uniqueGuests.title, "attended": Term.attended.title,
+        "registered": Term.registered.title, "price": Term.price.title,
         "stock": Term.stock.title, "session": Term.session.title, "offer": Phrase(es: "Oferta", en: "Offer"),
         "registrant_type": Term.registrantType.title, "starts_at": Term.startsAt.title,
         "ends_at": Term.endsAt.title,

@@ -28,17 +28,22 @@ extension Phrase {
     public static let wholeEvent = Phrase(es: "(todo el evento)", en: "(whole event)")
     public static let allSessions = Phrase(es: "(todas las sesiones)", en: "(all sessions)")
 
-    /// A change in words, by the names of its kind and measure in files; unknown names are returned verbatim.
-    public static func change(_ kind: String, of measure: String) -> Phrase {
-        changes["\(kind) \(measure)"] ?? Phrase(verbatim: "\(kind) \(measure)")
+    /// A change in words that say what is counted, by the names of its kind and measure in files; unknown names are returned
+    /// verbatim.
+    ///
+    /// - Parameter inSession: Whether it is of one session, to which a person comes once.
+    public static func change(_ kind: String, of measure: String, inSession: Bool = false) -> Phrase {
+        if inSession, measure == "attended" { return legendPeopleWhoCame }
+        return changes["\(kind) \(measure)"] ?? Phrase(verbatim: "\(kind) \(measure)")
     }
     private static let changes: [String: Phrase] = [
         "new checkins": Phrase(es: "Check-ins nuevos", en: "New check-ins"),
         "vanished checkins": Phrase(es: "Check-ins desaparecidos", en: "Vanished check-ins"),
         "changed checkins": Phrase(es: "Check-ins modificados", en: "Changed check-ins"),
         "rate attendance_percentage": Phrase(es: "Asistencia", en: "Attendance"),
-        "count attended": Phrase(es: "Asistieron", en: "Attended"),
-        "count registered": Phrase(es: "Inscritos", en: "Registered"),
+        "count unique_guests": .legendPeopleWhoCame,
+        "count attended": .legendUsed,
+        "count registered": .legendRegistrations,
         "offer price": Phrase(es: "Precio", en: "Price"),
         "offer stock": Phrase(es: "Cupos", en: "Stock"),
         "added session": Phrase(es: "Sesión agregada", en: "Session added"),
