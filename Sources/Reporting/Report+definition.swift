@@ -32,7 +32,7 @@ extension Report {
         }
         let (selected, leftOut) = whole.tables.selecting(selection)
         let clock = WallClock(zone: request.zone, spanning: selected)
-        let counts = SectionCounts(
+        var counts = SectionCounts(
             of: selected, SessionStates(of: whole.tables, at: whole.tables.readAt, in: request.zone),
             earlier: earlier.map { earlier in
                 let before = request.asOf.map(earlier.asOf)?.tables ?? earlier
@@ -40,6 +40,7 @@ extension Report {
                     before.selecting(selection).tables, SessionStates(of: before, at: before.readAt, in: request.zone)
                 )
             }, clock: clock, common: .init(of: definition, binWidth: request.binWidth))
+        counts.wholes = earlier.map { (before: $0, now: tables) }
         self = try await Report(
             of: whole.tables, by: definition, request, counts, selection, leftOut, later: whole.later, on: clock,
             pace: pace, unknown: tables.unknown(in:))

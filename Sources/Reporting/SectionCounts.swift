@@ -21,6 +21,8 @@ struct SectionCounts: Sendable {
     /// The states of the whole event, in this reading and the earlier one: filters would leave out what states are judged by.
     private let states: SessionStates
     private let earlierStates: SessionStates?
+    /// The earlier reading and this one, with the check-ins that the run leaves out.
+    var wholes: (before: EventTables, now: EventTables)?
     /// Whether the run leaves out check-ins of the offers that it keeps, by their time or method.
     var leavesOutCheckIns = false
     private var selected: [SectionFilter: (tables: EventTables, leftOut: LeftOut)] = [:]
@@ -103,7 +105,7 @@ struct SectionCounts: Sendable {
         guard let earlier, let earlierStates else { return nil }
         return EventComparison(
             before: earlier.selecting(filter.selection(on: clock)).tables, now: now, in: clock.zone,
-            states: (earlierStates, states))
+            states: (earlierStates, states), wholes: wholes)
     }
 
     /// Whether check-ins are left out of offers that are kept: then the service's own counts are of more than is counted here.

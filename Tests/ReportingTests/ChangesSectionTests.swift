@@ -227,6 +227,29 @@ import Testing
         #expect(Notice.changes(renamed)?.text.en.hasSuffix("check-ins did not") == true)
     }
 
+    /// The time of check-in 2 is corrected by two hours, across the moment of the report: it neither vanished nor is it new.
+    @Test(arguments: [true, false]) func `a corrected time is a change`(isLater: Bool) async throws {
+        let nine = HandCountedEvent.nine
+        func reading(_ time: Instant) -> EventTables {
+            var reading = tables(checkIns: [])
+            reading.append(CheckInRow(id: 2, guest: 2, session: 12, type: 3, at: time))
+            reading.append(CheckInRow(id: 1, guest: 1, session: 12, type: 3, at: nine))
+            reading.readAt = nine.advanced(bySeconds: 86_400)
+            return reading
+        }
+        let readings = [reading(nine), reading(nine.advanced(bySeconds: 7200))]
+        var request = ReportRequest(zone: .gmt)
+        request.asOf = nine.advanced(bySeconds: 3600)
+        let report = try await Report(
+            of: readings[isLater ? 1 : 0], earlier: readings[isLater ? 0 : 1], by: .embedded("attendance"), request)
+        let found = rows(try #require(report[section: "changes"]), ["kind", "measure", "before", "now"])
+        #expect(found.contains(["changed", "checkins", isLater ? 1 : 0, isLater ? 0 : 1]))
+        #expect(!found.contains { $0[0] == "vanished" || $0[0] == "new" })
+        #expect(report.notices.contains { $0.text.en == "Check-ins since the earlier reading: 1 changed" })
+        let detail = report.headlines.first { $0.name == "checkins" }?.detail?.en
+        #expect(detail?.hasSuffix("\(isLater ? "−1" : "+1") since the earlier reading") == true)
+    }
+
     @Test func `the headline tells the net difference`() {
         let headlines = [
             Headline("unique_guests", title: .headlineUniqueGuests, value: 3),

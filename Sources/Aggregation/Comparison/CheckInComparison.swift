@@ -3,6 +3,8 @@ import Tables
 /// Compares the check-ins of two readings, both newest first, in a single merging pass.
 struct CheckInComparison {
     private(set) var differences: [CheckInDifference] = []
+    /// The check-ins in both readings with different values.
+    private(set) var changed = 0
     private var places: [Place: Int] = [:]
 
     private struct Place: Hashable {
@@ -10,22 +12,38 @@ struct CheckInComparison {
         var type: Int64?
     }
 
-    init(before: EventTables, now: EventTables) {
+    /// - Parameter wholes: The whole readings, if check-ins are left out of those compared. What a whole reading has did not appear
+    ///   or vanish: its session, type or time became one that is left out, or no longer is.
+    init(before: EventTables, now: EventTables, wholes: (before: EventTables, now: EventTables)? = nil) {
         let (oldIDs, newIDs) = (before.checkIns.ids.values, now.checkIns.ids.values)
+        let (allOld, allNew) = (wholes?.before.checkIns.ids.values ?? [], wholes?.now.checkIns.ids.values ?? [])
         var rows = ComparedRows(before: before, now: now)
         var (old, new) = (0, 0)
         while old < oldIDs.count || new < newIDs.count {
             if new == newIDs.count || old < oldIDs.count && oldIDs[old] > newIDs[new] {
-                differences[place(of: old, in: before)].vanished += 1
+                let place = place(of: old, in: before)
+                if allNew.hasDescending(oldIDs[old]) {
+                    differences[place].changedBefore += 1
+                    changed += 1
+                } else {
+                    differences[place].vanished += 1
+                }
                 old += 1
             } else if old == oldIDs.count || newIDs[new] > oldIDs[old] {
-                differences[place(of: new, in: now)].new += 1
+                let place = place(of: new, in: now)
+                if allOld.hasDescending(newIDs[new]) {
+                    differences[place].changedNow += 1
+                    changed += 1
+                } else {
+                    differences[place].new += 1
+                }
                 new += 1
             } else {
                 let run = Self.commonRun(oldIDs, from: old, newIDs, from: new)
                 rows.forEachDifference(old, new, run) { old, new in
                     differences[place(of: old, in: before)].changedBefore += 1
                     differences[place(of: new, in: now)].changedNow += 1
+                    changed += 1
                 }
                 old += run
                 new += run
@@ -50,6 +68,19 @@ struct CheckInComparison {
         places[place] = differences.count
         differences.append(CheckInDifference(sessionID: place.session, registrantTypeID: place.type))
         return differences.count - 1
+    }
+}
+
+extension [Int64] {
+    /// Whether a list in descending order has an id.
+    fileprivate func hasDescending(_ id: Int64) -> Bool {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] == id { return true }
+            if self[middle] > id { low = middle + 1 } else { high = middle }
+        }
+        return false
     }
 }
 

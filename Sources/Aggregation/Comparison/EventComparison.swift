@@ -5,6 +5,8 @@ public import Tables
 public struct EventComparison: Sendable, Equatable {
     /// The check-ins that differ, by session and type.
     public let checkIns: [CheckInDifference]
+    /// Check-ins in both readings, with different values.
+    public let changedCheckIns: Int
     /// The places where attended or registered differ: the event, then sessions, types, and types in sessions.
     public let counts: [CountDifference]
     /// The distinct guests of the whole event, if their number differs.
@@ -27,9 +29,11 @@ public struct EventComparison: Sendable, Equatable {
     ///
     /// - Parameter zone: The report's time zone. A session without an end ends with its day there.
     /// - Parameter states: The states of the sessions in both readings, if these are only parts of the event.
+    /// - Parameter wholes: Both readings with all their check-ins, if these are only parts.
     public init(
         before: EventTables, now: EventTables, in zone: TimeZone = .gmt,
-        states: (before: SessionStates, now: SessionStates)? = nil
+        states: (before: SessionStates, now: SessionStates)? = nil,
+        wholes: (before: EventTables, now: EventTables)? = nil
     ) {
         let states =
             states
@@ -38,7 +42,8 @@ public struct EventComparison: Sendable, Equatable {
             )
         let places = ComparedPlaces(before: before, now: now)
         self.places = places
-        let merge = CheckInComparison(before: before, now: now)
+        let merge = CheckInComparison(before: before, now: now, wholes: wholes)
+        changedCheckIns = merge.changed
         checkIns = merge.differences.sorted { places.precedes($0.place, $1.place) }
         let listing = ListingComparison(before: before, now: now)
         offers = listing.offers.sorted { places.precedes($0.place, $1.place) }
@@ -79,8 +84,10 @@ public struct EventComparison: Sendable, Equatable {
     /// Check-ins that are only in the earlier reading.
     public var vanishedCheckIns: Int { checkIns.reduce(0) { $0 + $1.vanished } }
 
-    /// Check-ins in both readings, with different values.
-    public var changedCheckIns: Int { checkIns.reduce(0) { $0 + $1.changedNow } }
+    /// The check-ins now less those before.
+    public var netCheckIns: Int {
+        checkIns.reduce(0) { $0 + $1.new - $1.vanished + $1.changedNow - $1.changedBefore }
+    }
 }
 
 /// What a number is about: the event, a session, a type, or a type in a session.

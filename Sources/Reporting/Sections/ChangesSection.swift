@@ -83,7 +83,7 @@ extension [Headline] {
     /// The headlines with the difference in check-ins since an earlier reading; unchanged if there is none.
     func since(_ comparison: EventComparison?) -> [Headline] {
         guard let comparison else { return self }
-        let net = comparison.newCheckIns - comparison.vanishedCheckIns
+        let net = comparison.netCheckIns
         guard net != 0 else { return self }
         return map { headline in
             guard headline.name == "checkins" else { return headline }
