@@ -40,6 +40,30 @@ struct ChromiumTests {
         #expect(visit.messages == [])
     }
 
+    /// Beside people and their registrations, which are longer, a name had the room of one letter.
+    @Test(arguments: [320, 420]) func `names of bars are not broken`(width: Int) async throws {
+        var report = SampleReport.make()
+        let table = report.sections[0].table
+        func column(_ name: String) throws -> ReportColumn { try #require(table[column: name]) }
+        report.sections[0].pictures = [
+            .bars(
+                Phrase(verbatim: "People"), labels: try column("registrant_type"), series: [try column("attended")],
+                whole: try column("registered"), people: try column("unique_guests"),
+                percentage: try column("attendance_percentage"))
+        ]
+        let names = "[...document.querySelectorAll('.bars .label')].filter(name => !/\\s/.test(name.textContent.trim()))"
+        let visit = try await Chromium.visit(
+            try PageReading.bytes(report), width: width,
+            [
+                "document.querySelectorAll('.bars .words').length", "\(names).length",
+                "\(names).filter(name => name.clientHeight > 2 * parseFloat(getComputedStyle(name).fontSize)).length",
+                "document.documentElement.scrollWidth",
+            ])
+        let numbers = visit.numbers().compactMap(\.self)
+        try #require(numbers.count == 4 && numbers[0] > 2 && numbers[1] > 2)
+        #expect(numbers[2] == 0 && numbers[3] == Double(width))
+    }
+
     /// `24 / 15` and `160,00 %`, and a percentage of five digits, beside their bars.
     @Test(arguments: [360, 1200]) func `large percentages stand apart from the numbers before them`(width: Int)
         async throws
