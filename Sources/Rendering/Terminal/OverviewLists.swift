@@ -89,7 +89,7 @@ struct OverviewTable {
     }
 
     private func table(rows: Int, width: Int) -> [StyledLine] {
-        SectionTable(section.table, names: names, maximumRows: rows, setting: setting).lines(
+        SectionTable(section.table, names: names, maximumRows: rows, cutsTexts: true, setting: setting).lines(
             width: width, namesRest: false)
     }
 }

@@ -16,17 +16,22 @@ struct SectionTable {
     private let rowsLeftOut: Int
     private let rowCount: Int
     private let setting: TerminalSetting
+    private let cutsTexts: Bool
 
     /// The maximum number of rows shown. The table states how many more there are.
     static let maximumRows = 15
     /// The maximum number of lines of a sentence under its row.
     private static let proseLines = 3
 
-    /// - Parameter maximumRows: The maximum number of rows shown.
+    /// - Parameters:
+    ///   - maximumRows: The maximum number of rows shown.
+    ///   - cutsTexts: Whether a row has a single line, in which texts are cut instead of wrapped.
     init(
-        _ table: ReportTable, names: ReportNames, maximumRows: Int = SectionTable.maximumRows, setting: TerminalSetting
+        _ table: ReportTable, names: ReportNames, maximumRows: Int = SectionTable.maximumRows, cutsTexts: Bool = false,
+        setting: TerminalSetting
     ) {
         self.setting = setting
+        self.cutsTexts = cutsTexts
         rowCount = min(table.rowCount, maximumRows)
         rowsLeftOut = table.rowCount - rowCount
         let rowCount = rowCount
@@ -74,14 +79,14 @@ struct SectionTable {
     }
 
     private func grid(_ columns: [Column]) -> TableGrid {
-        TableGrid(columns.map(\.grid), ellipsis: setting.glyphs.ellipsis)
+        TableGrid(columns.map(\.grid), ellipsis: setting.glyphs.ellipsis, cutsTexts: cutsTexts)
     }
 
     /// The grid, with sentences under their rows and as many of the other columns as fit, followed by the names of the omitted
     /// ones.
     private func fitted(width: Int) -> [StyledLine] {
         let whole = grid(columns)
-        if whole.fitsWhole(width: width), let lines = whole.lines(width: width) { return lines.head + lines.rows }
+        if whole.fitsWhole(width: width), let lines = whole.lines(width: width) { return lines.head + lines.rows.joined() }
         if rowCount == 1 { return records(of: whole, width: width) }
         let prose = columns.dropFirst().filter(\.isProse)
         var shown = columns.prefix(1) + columns.dropFirst().filter { !$0.isProse }
@@ -99,13 +104,14 @@ struct SectionTable {
         }
     }
 
+    /// A message cuts no sentence.
     private func records(of grid: TableGrid, width: Int) -> [StyledLine] {
-        grid.records(width: width, isWrapped: setting.hints.isLetter)
+        setting.hints.isLetter ? grid.records(width: width, cellLines: .max) : grid.records(width: width)
     }
 
-    private func withProse(_ rows: [StyledLine], _ prose: [Column], width: Int) -> [StyledLine] {
+    private func withProse(_ rows: [[StyledLine]], _ prose: [Column], width: Int) -> [StyledLine] {
         rows.enumerated().flatMap { index, row in
-            [row]
+            row
                 + prose.filter { $0.grid.cells[index] != setting.glyphs.missing }.flatMap { column in
                     let text = column.grid.title + ": " + column.grid.cells[index]
                     return setting.lines(text, .dim, width: width - 2, limit: Self.proseLines).map {

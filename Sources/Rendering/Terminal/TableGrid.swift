@@ -11,6 +11,11 @@ struct TableGrid {
 
         var cellWidth: Int { cells.reduce(0) { max($0, $1.displayWidth) } }
 
+        /// The width of the longest word, such as an id, below which texts are not narrowed.
+        var longestWord: Int {
+            min(TableGrid.longestWord, cells.flatMap(\.unbreakable).reduce(0) { max($0, $1.displayWidth) })
+        }
+
         /// The minimum width at which the header fits into the given number of lines without breaking a word.
         func narrowestHeader(lines: Int) -> Int {
             var width = title.unbreakable.reduce(1) { max($0, $1.displayWidth) }
@@ -22,15 +27,22 @@ struct TableGrid {
     private let columns: [Column]
     private let rowCount: Int
     private let ellipsis: String
+    /// Whether a row has a single line, in which texts are cut instead of wrapped.
+    private let cutsTexts: Bool
 
     /// The number of terminal columns between the grid's columns.
     static let gap = 2
-    /// The width below which text columns are not cut.
+    /// The width below which text columns are not narrowed.
     private static let narrowestText = 12
+    /// A longer word is broken.
+    private static let longestWord = 28
+    /// The maximum number of lines of a text.
+    static let cellLines = 4
     private static let headerLines = 3
 
-    init(_ columns: [Column], ellipsis: String) {
+    init(_ columns: [Column], ellipsis: String, cutsTexts: Bool = false) {
         self.columns = columns
+        self.cutsTexts = cutsTexts
         rowCount = columns.first?.cells.count ?? 0
         self.ellipsis = ellipsis
     }
@@ -43,8 +55,8 @@ struct TableGrid {
         return needed - Self.gap <= width
     }
 
-    /// The lines of the header and one line for each row; `nil` if the columns do not fit even with texts cut.
-    func lines(width: Int) -> (head: [StyledLine], rows: [StyledLine])? {
+    /// The lines of the header and those of each row; `nil` if the columns do not fit even with narrow texts.
+    func lines(width: Int) -> (head: [StyledLine], rows: [[StyledLine]])? {
         guard let widths = widths(within: width) else { return nil }
         let headers = columns.indices.map { index in
             columns[index].title.wrapped(to: widths[index], lines: Self.headerLines, mark: ellipsis)
@@ -57,7 +69,18 @@ struct TableGrid {
                 return own >= 0 ? headers[index][own] : ""
             }
         }
-        return (head, (0..<rowCount).map { row in line(widths, .plain) { columns[$0].cells[row] } })
+        return (head, (0..<rowCount).map { row in lines(of: row, widths) })
+    }
+
+    private func lines(of row: Int, _ widths: [Int]) -> [StyledLine] {
+        let cells = columns.indices.map { index -> [String] in
+            let cell = columns[index].cells[row]
+            guard !cutsTexts, cell.displayWidth > widths[index] else { return [cell] }
+            return cell.wrapped(to: widths[index], lines: Self.cellLines, mark: ellipsis)
+        }
+        return (0..<cells.reduce(1) { max($0, $1.count) }).map { part in
+            line(widths, .plain) { part < cells[$0].count ? cells[$0][part] : "" }
+        }
     }
 
     private func line(_ widths: [Int], _ ink: Ink, _ text: (Int) -> String) -> StyledLine {
@@ -78,13 +101,14 @@ struct TableGrid {
         var widths = columns.map { max($0.cellWidth, $0.title.displayWidth) }
         if widths.reduce(0, +) <= room { return widths }
         widths = columns.map { max($0.cellWidth, $0.narrowestHeader(lines: Self.headerLines)) }
+        let narrowest = columns.map { max(Self.narrowestText, cutsTexts ? 0 : $0.longestWord) }
         var excess = widths.reduce(0, +) - room
         while excess > 0 {
-            let texts = columns.indices.filter { columns[$0].isText && widths[$0] > Self.narrowestText }
+            let texts = columns.indices.filter { columns[$0].isText && widths[$0] > narrowest[$0] }
             guard let widest = texts.map({ widths[$0] }).max() else { return nil }
             // All of the widest are narrowed equally, down to the next widest.
             let equals = texts.filter { widths[$0] == widest }
-            let next = texts.map { widths[$0] }.filter { $0 < widest }.max() ?? Self.narrowestText
+            let next = (texts.map { widths[$0] }.filter { $0 < widest } + equals.map { narrowest[$0] }).max() ?? 0
             let step = max(1, min(widest - next, excess / equals.count))
             for index in equals where excess > 0 {
                 widths[index] -= step
@@ -94,27 +118,23 @@ struct TableGrid {
         return widths
     }
 
-    /// Each row as several lines, one per column.
+    /// Each row as several lines, one or more per column.
     ///
-    /// - Parameter isWrapped: Whether a cell that is too wide continues on further lines.
-    func records(width: Int, isWrapped: Bool = false) -> [StyledLine] {
+    /// - Parameter cellLines: the most lines of a cell.
+    func records(width: Int, cellLines: Int = Self.cellLines) -> [StyledLine] {
         let titleWidth = min(columns.reduce(0) { max($0, $1.title.displayWidth) }, width / 2)
         var lines: [StyledLine] = []
         for row in 0..<rowCount {
             if row > 0 { lines.append(.blank) }
             for column in columns {
-                var line = StyledLine(column.title.cut(to: titleWidth, mark: ellipsis).padded(to: titleWidth), .dim)
-                line.append(String(repeating: " ", count: Self.gap))
-                guard isWrapped, line.width + column.cells[row].displayWidth > width else {
-                    line.append(column.cells[row])
+                let cell = column.cells[row].wrapped(
+                    to: width - titleWidth - Self.gap, lines: cellLines, mark: ellipsis)
+                for (part, text) in (cell.isEmpty ? [""] : cell).enumerated() {
+                    let title = part == 0 ? column.title.cut(to: titleWidth, mark: ellipsis) : ""
+                    var line = StyledLine(title.padded(to: titleWidth), .dim)
+                    line.append(String(repeating: " ", count: Self.gap))
+                    line.append(text)
                     lines.append(line)
-                    continue
-                }
-                let indent = line.width
-                for part in column.cells[row].wrapped(to: width - indent) {
-                    line.append(part)
-                    lines.append(line)
-                    line = StyledLine(String(repeating: " ", count: indent))
                 }
             }
         }
@@ -124,7 +144,7 @@ struct TableGrid {
 
 /// A table on the terminal for commands that list things: a header and aligned columns, no wider than the terminal.
 ///
-/// If the columns do not fit side by side even with texts cut, each row becomes a record with one line per column.
+/// Texts wrap before the columns do not fit side by side; then each row becomes a record with one line per column.
 public struct TerminalTable: Sendable {
     private let setting: TerminalSetting
 
@@ -143,7 +163,7 @@ public struct TerminalTable: Sendable {
         let width = setting.style.width
         let grid = TableGrid(columns, ellipsis: setting.glyphs.ellipsis)
         let palette = InkPalette(setting.style.color)
-        let lines = grid.lines(width: width).map { $0.head + $0.rows } ?? grid.records(width: width)
+        let lines = grid.lines(width: width).map { $0.head + $0.rows.joined() } ?? grid.records(width: width)
         return lines.reduce(into: "") { text, line in
             text += line.cut(to: width, mark: setting.glyphs.ellipsis).encoded(palette) + "\n"
         }

@@ -43,7 +43,7 @@ import Testing
         #expect(Self.lines(table([.empty, .text("x")]), width: 90).first?.contains("Likely cause") == true)
     }
 
-    /// Times are as short as they can be; headers wrap before texts are cut; what does not fit is named.
+    /// Times are as short as they can be; headers wrap before texts do; what does not fit is named.
     @Test(
         arguments: [
             (
@@ -69,7 +69,8 @@ import Testing
                                       First     Half          Last
                 Session            check-in  arrived      check-in
                 Welcome        01 Mar 08:05    08:31         09:35
-                Night of net…  01 Mar 19:00        –  02 Mar 00:40
+                Night of       01 Mar 19:00        –  02 Mar 00:40
+                networks
                 In a wider window: Late guests
                 """
             ),

@@ -75,10 +75,11 @@ import Testing
             ])
     }
 
-    @Test func `cuts the texts first`() {
+    @Test func `wraps the texts first`() {
         let expected = """
               ID  Nombre                       Inicio  Check-ins
-               6  Tech Summit 202…  01 mar 2026 08:00     12.345
+               6  Tech Summit 2026  01 mar 2026 08:00     12.345
+                  – 日本語 edition
             1007  Feria␛[2J                         –          0
 
             """
@@ -88,8 +89,11 @@ import Testing
     @Test func `becomes records where it is too narrow`() {
         let expected = """
             ID         6
-            Name       Tech Summit…
-            Starts at  01 Mar 2026…
+            Name       Tech Summit
+                       2026 – 日本語
+                       edition
+            Starts at  01 Mar 2026
+                       08:00
             Check-ins  12,345
 
             ID         1007
@@ -99,6 +103,26 @@ import Testing
 
             """
         #expect(Self.text(24) == expected)
+    }
+
+    /// At 60 columns a name takes two lines, and the id and the telephone number of 20 characters are whole.
+    @Test func `an id is not cut`() {
+        let members = ReportTable([
+            PageSample.column("name", .text, "", "Name", [.text("María de los Ángeles Fernández Undurraga")]),
+            PageSample.column("phone", .text, "", "Phone", [.text("+56-9-8765-4321-1234")]),
+            PageSample.column("member_id", .text, "", "ID", [.text("k3JdPq81ZxW0aLmN5tRv")]),
+        ])
+        let text = TerminalTable(style: TerminalStyle(width: 60), language: .english, clock: PageSample.clock)
+            .text(for: members)
+        #expect(
+            text == """
+                Name              Phone                 ID
+                María de los      +56-9-8765-4321-1234  k3JdPq81ZxW0aLmN5tRv
+                Ángeles
+                Fernández
+                Undurraga
+
+                """)
     }
 
     @Test func `headers stand out in colour`() {
