@@ -41,9 +41,10 @@ struct ColumnChart {
             return [head, StyledLine(setting.text(.terminalNoData), .dim)]
                 .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
         }
-        // From two rows of columns on, there is room for the axis and two rows of labels.
+        // From two rows of columns on, there is room for two rows of labels, and then for the axis.
         let isLow = count < Self.minimumLines + 3
-        let height = max(1, count - (isLow ? 2 : 4))
+        let labels = count < Self.minimumLines + 2 ? 1 : 2
+        let height = max(1, count - 1 - labels - (isLow ? 0 : 1))
         let picture = picture(of: first, width: width, height: height)
         var head = StyledLine(setting.text(.overTime(first.title)), .strong)
         for (index, part) in captionParts(picture).enumerated() {
@@ -52,7 +53,7 @@ struct ColumnChart {
         }
         let under =
             isLow
-            ? labelRows(axisLabels(picture, width: width - picture.gutter, isLow: true).rows, picture)
+            ? labelRows(axisLabels(picture, width: width - picture.gutter, rows: labels).rows, picture)
             : axisRows(picture, width: width)
         return ([head] + picture.columnRows(labelsPeak: false) + under)
             .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
@@ -105,10 +106,10 @@ struct ColumnChart {
         labels.map { StyledLine($0, .dim).indented(by: picture.gutter) }
     }
 
-    /// The rows of labels under the axis, and the columns at which the labels of the first row start. A low chart has a single row:
-    /// the days if there are several, because times alone would be ambiguous.
+    /// The rows of labels under the axis, and the columns at which the labels of the first row start. A single row has the days if
+    /// there are several, because times alone would be ambiguous.
     private func axisLabels(
-        _ picture: ColumnPicture, width: Int, isLow: Bool = false
+        _ picture: ColumnPicture, width: Int, rows limit: Int = 2
     ) -> (rows: [String], ticks: Set<Int>) {
         let columns = picture.plot.columns
         var marks: [TimeLabels.Mark] = []
@@ -122,7 +123,7 @@ struct ColumnChart {
             marks, secondsPerColumn: span / Double(picture.plot.pitch), width: width, clock: setting.clock,
             language: setting.language)
         var rows = [axis.times, axis.days].filter { !$0.columns.isEmpty }
-        if isLow { rows = axis.days.columns.count > 1 ? [axis.days] : Array(rows.prefix(1)) }
+        if limit == 1 { rows = axis.days.columns.count > 1 ? [axis.days] : Array(rows.prefix(1)) }
         return (rows.map { setting.clean($0.text) }, Set(rows.first?.columns ?? []))
     }
 

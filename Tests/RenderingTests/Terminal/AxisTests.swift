@@ -23,7 +23,7 @@ import Testing
 
     /// The title is the first line; from six lines on, the axis and two rows of labels are below.
     @Test(arguments: [
-        (3, ["600 ┤"]), (4, ["600 ┤", "300 ┤"]), (5, ["600 ┤", "    │", "    │"]), (6, ["600 ┤", "300 ┤"]),
+        (3, ["600 ┤"]), (4, ["600 ┤", "300 ┤"]), (5, ["600 ┤", "300 ┤"]), (6, ["600 ┤", "300 ┤"]),
         (7, ["600 ┤", "    │", "    │"]), (8, ["600 ┤", "    │", "300 ┤", "    │"]),
     ])
     func `half of the top stands only at a row that ends there`(count: Int, edges: [String]) {
@@ -40,6 +40,8 @@ import Testing
         let lines = ColumnChart(picture, setting: setting).lines(count: count, width: 80)
         let texts = lines.map { $0.spans.map(\.text).joined() }
         #expect(texts.dropFirst().prefix(edges.count).map { String($0.prefix(5)) } == edges, "\(texts)")
+        // From five lines on, the day stands under the times and not in their place.
+        #expect(texts.last?.contains("Mar") == (count >= 5) && texts.dropFirst().contains { $0.contains(":00") }, "\(texts)")
     }
 
     @Test func `labels keep their distance`() {
