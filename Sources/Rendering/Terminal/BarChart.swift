@@ -7,7 +7,7 @@ struct BarChart {
     private let leftOut: Int
     /// The value of a full bar.
     private let scale: Double
-    private let legend: StyledLine
+    private let legend: [StyledLine]
     private let setting: TerminalSetting
 
     /// The number of rows drawn if the picture sets no limit.
@@ -24,27 +24,25 @@ struct BarChart {
         legend = Self.legend(picture.series, whole: picture.whole, setting: setting)
     }
 
-    /// The meaning of the bars and their track; empty if there is only one kind of bar.
-    private static func legend(_ series: [ReportColumn], whole: ReportColumn?, setting: TerminalSetting) -> StyledLine {
-        var line = StyledLine()
-        if series.count > 1 || whole != nil {
-            for (index, column) in series.enumerated() {
-                if index > 0 { line.append("  ") }
-                line.append(setting.glyphs.barLevels.last ?? "", inks[index % inks.count])
-                line.append(" " + setting.text(column.title), .dim)
-            }
+    /// The meaning of the bars and their track, a piece for each; empty if there is only one kind of bar.
+    private static func legend(
+        _ series: [ReportColumn], whole: ReportColumn?, setting: TerminalSetting
+    ) -> [StyledLine] {
+        func piece(_ mark: String, _ ink: Ink, _ column: ReportColumn) -> StyledLine {
+            var piece = StyledLine(mark, ink)
+            piece.append(" " + setting.text(column.title), .dim)
+            return piece
         }
-        if let whole {
-            line.append("  ")
-            line.append(setting.glyphs.track, .track)
-            line.append(" " + setting.text(whole.title), .dim)
+        guard series.count > 1 || whole != nil else { return [] }
+        let bars = series.enumerated().map { index, column in
+            piece(setting.glyphs.barLevels.last ?? "", inks[index % inks.count], column)
         }
-        return line
+        return bars + (whole.map { [piece(setting.glyphs.track, .track, $0)] } ?? [])
     }
 
     func lines(width: Int) -> [StyledLine] {
         guard !rows.isEmpty || leftOut > 0 else { return [StyledLine(setting.text(.terminalNoData), .dim)] }
-        var lines = legend.width > 0 ? [legend.cut(to: width, mark: setting.glyphs.ellipsis)] : []
+        var lines = legend.packed(width: width, mark: setting.glyphs.ellipsis)
         func layout(_ rows: [BarRow]) -> Layout {
             Layout(
                 width: width, label: rows.map(\.label.displayWidth).max() ?? 0,

@@ -7,6 +7,7 @@ struct NoticeList {
     private let setting: TerminalSetting
 
     private static let narrow = 60
+    private static let wholeNotices = 3
     /// The maximum number of notices in a message.
     static let maximumInMessage = 6
 
@@ -15,17 +16,14 @@ struct NoticeList {
         self.setting = setting
     }
 
-    /// The worst notices in a few lines.
+    /// The worst notices, whole, for a page that may be longer than the screen.
     func lines(width: Int, namesReport: Bool = true) -> [StyledLine] {
-        if setting.hints.isLetter {
-            let (shown, left) = (
-                notices.prefix(Self.maximumInMessage), notices.dropFirst(Self.maximumInMessage)
-            )
-            return shown.flatMap { lines(of: $0, width: width, limit: .max) }
-                + (left.isEmpty ? [] : [others(left, width: width, namesReport: namesReport)])
-        }
-        let part = part(width: width, rank: 0, namesReport: namesReport)
-        return part.lines(part.plan.good)
+        let maximum = setting.hints.isLetter ? Self.maximumInMessage : Self.wholeNotices + 1
+        let cut = setting.hints.isLetter ? Self.maximumInMessage : Self.wholeNotices
+        let shown = notices.count <= maximum ? notices.count : cut
+        let lines = notices.prefix(shown).flatMap { self.lines(of: $0, width: width, limit: .max) }
+        guard shown < notices.count else { return lines }
+        return lines + [others(notices.dropFirst(shown), width: width, namesReport: namesReport)]
     }
 
     /// The worst notices, followed by a line that counts the others.

@@ -21,21 +21,21 @@ struct OverviewBars {
         self.sparklines = sparklines ?? []
     }
 
-    /// The legend of the marks for which there is room.
-    private func legend(_ layout: Layout) -> StyledLine {
-        var line = StyledLine()
+    /// The legend of the marks for which there is room, a piece for each.
+    private func legend(_ layout: Layout) -> [StyledLine] {
+        var marks: [(mark: String, ink: Ink, title: Phrase)] = []
         if let parts, let wholes, layout.bar > 0 {
-            line.append(setting.glyphs.barLevels.last ?? "", .primary)
-            line.append(" " + setting.text(parts.title) + "  ", .dim)
-            line.append(setting.glyphs.track, .track)
-            line.append(" " + setting.text(wholes.title), .dim)
+            marks.append((setting.glyphs.barLevels.last ?? "", .primary, parts.title))
+            marks.append((setting.glyphs.track, .track, wholes.title))
         }
         if layout.sparkline > 0 {
-            if line.width > 0 { line.append("  ") }
-            line.append(Sparkline([1, 3, 2]).text(width: 3, setting.glyphs), .secondary)
-            line.append(" " + setting.text(.overviewSparklines), .dim)
+            marks.append((Sparkline([1, 3, 2]).text(width: 3, setting.glyphs), .secondary, .overviewSparklines))
         }
-        return line
+        return marks.map { mark, ink, title in
+            var piece = StyledLine(mark, ink)
+            piece.append(" " + setting.text(title), .dim)
+            return piece
+        }
     }
 
     /// - Parameter good: The number of rows that suffices if there are more.
@@ -60,15 +60,16 @@ struct OverviewBars {
         }
     }
 
-    private func head(_ legend: StyledLine, width: Int) -> [StyledLine] {
-        guard legend.width > 0 else { return [title.cut(to: width, mark: setting.glyphs.ellipsis)] }
-        if title.width + 3 + legend.width <= width {
+    private func head(_ legend: [StyledLine], width: Int) -> [StyledLine] {
+        let mark = setting.glyphs.ellipsis
+        let lines = legend.packed(width: width, mark: mark)
+        if lines.count == 1, title.width + 3 + lines[0].width <= width {
             var line = title
             line.append("   ")
-            line.append(legend)
+            line.append(lines[0])
             return [line]
         }
-        return [title, legend].map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
+        return [title.cut(to: width, mark: mark)] + lines
     }
 
     private func lines(_ rows: [BarRow], _ limit: Int, _ layout: Layout) -> [StyledLine] {

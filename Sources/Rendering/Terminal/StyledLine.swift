@@ -45,11 +45,16 @@ struct StyledLine: Sendable, Hashable {
     func cut(to width: Int, mark: String) -> StyledLine {
         if self.width <= width { return self }
         var line = StyledLine()
-        for span in spans {
+        for (index, span) in spans.enumerated() {
             let room = width - line.width
-            let next = span.text.cut(to: room, mark: mark)
-            line.append(next, span.ink)
-            if next != span.text || line.width >= width { break }
+            guard span.text.displayWidth >= room else {
+                line.append(span.text, span.ink)
+                continue
+            }
+            // A text that fills the room exactly is cut too if more than spaces follow it.
+            let isLast = spans[(index + 1)...].allSatisfy { $0.text.allSatisfy { $0 == " " } }
+            line.append((isLast ? span.text : span.text + mark).cut(to: room, mark: mark), span.ink)
+            break
         }
         return line
     }
@@ -68,6 +73,21 @@ struct StyledLine: Sendable, Hashable {
         return kept.reduce(into: "") { encoded, span in
             let parameters = palette.parameters(span.ink)
             encoded += parameters.isEmpty ? span.text : "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
+        }
+    }
+}
+
+extension [StyledLine] {
+    /// The pieces beside each other, in as many lines as they take. Only a piece wider than a line is cut.
+    func packed(width: Int, mark: String) -> [StyledLine] {
+        reduce(into: []) { lines, piece in
+            guard var last = lines.last, last.width + 2 + piece.width <= width else {
+                lines.append(piece.cut(to: width, mark: mark))
+                return
+            }
+            last.append("  ")
+            last.append(piece)
+            lines[lines.count - 1] = last
         }
     }
 }

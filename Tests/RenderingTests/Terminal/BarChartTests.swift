@@ -47,6 +47,27 @@ import Testing
             ])
     }
 
+    /// `█ Part  ░ Whole` takes 15 columns.
+    @Test func `a legend takes as many lines as it needs`() {
+        func legend(_ width: Int) -> [String] {
+            Self.chart([5], [9]).lines(width: width).map { $0.encoded(InkPalette(.none)) }.filter { !$0.contains("x") }
+        }
+        #expect(legend(30).first == "█ Part  ░ Whole")
+        #expect(legend(14).prefix(2) == ["█ Part", "░ Whole"])
+    }
+
+    @Test func `a line that is cut has a mark`() {
+        var line = StyledLine("4,652", .strong)
+        line.append(" registrations", .dim)
+        func cut(_ width: Int) -> String { line.cut(to: width, mark: "…").encoded(InkPalette(.none)) }
+        #expect(cut(19) == "4,652 registrations" && cut(18) == "4,652 registratio…")
+        // Where a piece ends exactly at the width, the next one is missing.
+        #expect(cut(5) == "4,65…")
+        line = StyledLine("4,652", .strong)
+        line.append("   ", .dim)
+        #expect(cut(5) == "4,652")
+    }
+
     @Test func `what is not zero shows`() {
         let lines = Self.chart([1_000_000, 1], nil).lines(width: 60)
         #expect(lines[1].encoded(InkPalette(.none)).contains("▏"))

@@ -87,6 +87,15 @@ import Testing
         #expect(!text.contains("notice 4"))
     }
 
+    /// Such a page may be longer than the screen.
+    @Test func `the notices shown with sections in full are whole`() {
+        var report = PageSample.report
+        let words = Array(repeating: "word", count: 60).joined(separator: " ")
+        report.notices = [Notice(.warning, Phrase(verbatim: words + " end"))]
+        let text = TerminalRenderer(style: TerminalStyle(width: 60)).text(for: report, in: .english)
+        #expect(text.contains("word end\n") && text.split(separator: "\n").allSatisfy { $0.count <= 60 })
+    }
+
     @Test func `titles and bars take the theme's colours`() {
         let theme = Theme(name: "club", primary: Theme.Color(0x007A3D), secondary: Theme.Color(0xC05621))
         let text = TerminalRenderer(style: TerminalStyle(width: 80, color: .truecolor), theme: theme)
