@@ -86,7 +86,9 @@ struct SectionTable {
     /// ones.
     private func fitted(width: Int) -> [StyledLine] {
         let whole = grid(columns)
-        if whole.fitsWhole(width: width), let lines = whole.lines(width: width) { return lines.head + lines.rows.joined() }
+        if whole.fitsWhole(width: width), let lines = whole.lines(width: width) {
+            return lines.head + lines.rows.joined()
+        }
         if rowCount == 1 { return records(of: whole, width: width) }
         let prose = columns.dropFirst().filter(\.isProse)
         var shown = columns.prefix(1) + columns.dropFirst().filter { !$0.isProse }

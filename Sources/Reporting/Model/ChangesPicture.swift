@@ -62,7 +62,9 @@ public struct ChangesPicture: Sendable, Hashable {
             return isThere && !isSaid ? value : .empty
         }
         return ReportedChange(
-            kind: kind, words: cell(words) == .empty ? .phrase(.change(kind, of: measure, inSession: cell(sessionIDs) != .empty)) : cell(words),
+            kind: kind,
+            words: cell(words) == .empty
+                ? .phrase(.change(kind, of: measure, inSession: cell(sessionIDs) != .empty)) : cell(words),
             before: value(before, isThere: ChangeKind(rawValue: kind) != .new),
             now: value(now, isThere: ChangeKind(rawValue: kind) != .vanished), subject: subject,
             concernsWhole: ids.allSatisfy { $0.1 == .empty }, isOfPeople: measure == "unique_guests")

@@ -310,7 +310,8 @@ extension EventAggregates {
 
     /// Whether its numbers still grow: the event has begun, and some session is not over.
     var isGrowing: Bool {
-        states.event == .underWay && (attendanceBySession.isEmpty || attendanceBySession.contains { !$0.state.hasEnded })
+        guard states.event == .underWay else { return false }
+        return attendanceBySession.isEmpty || attendanceBySession.contains { !$0.state.hasEnded }
     }
 
     /// Whether percentages and no-shows leave out some sessions.

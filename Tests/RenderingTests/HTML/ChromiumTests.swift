@@ -51,7 +51,8 @@ struct ChromiumTests {
                 whole: try column("registered"), people: try column("unique_guests"),
                 percentage: try column("attendance_percentage"))
         ]
-        let names = "[...document.querySelectorAll('.bars .label')].filter(name => !/\\s/.test(name.textContent.trim()))"
+        let labels = "[...document.querySelectorAll('.bars .label')]"
+        let names = "\(labels).filter(name => !/\\s/.test(name.textContent.trim()))"
         let visit = try await Chromium.visit(
             try PageReading.bytes(report), width: width,
             [

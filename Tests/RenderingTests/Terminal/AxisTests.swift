@@ -41,7 +41,8 @@ import Testing
         let texts = lines.map { $0.spans.map(\.text).joined() }
         #expect(texts.dropFirst().prefix(edges.count).map { String($0.prefix(5)) } == edges, "\(texts)")
         // From five lines on, the day stands under the times and not in their place.
-        #expect(texts.last?.contains("Mar") == (count >= 5) && texts.dropFirst().contains { $0.contains(":00") }, "\(texts)")
+        #expect(texts.last?.contains("Mar") == (count >= 5), "\(texts)")
+        #expect(texts.dropFirst().contains { $0.contains(":00") }, "\(texts)")
     }
 
     @Test func `labels keep their distance`() {
