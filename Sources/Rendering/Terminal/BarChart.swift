@@ -114,7 +114,8 @@ struct BarChart {
             self.value = value
             self.percentage = percentage
             let tail = value + (percentage > 0 ? Self.gap + percentage : 0)
-            let inlineLabel = min(label, max(14, width * 2 / 5))
+            // Names such as those of two years may differ only at their end.
+            let inlineLabel = min(label, max(14, width * 2 / 5, width - tail - 2 * Self.gap - Self.shortestBar))
             let inlineBar = width - inlineLabel - tail - 2 * Self.gap
             if inlineBar >= Self.shortestBar {
                 arrangement = .inline

@@ -60,10 +60,11 @@ struct GridLines {
         let sizes = shown.map { setting.text($0.size) }
         func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, $1.displayWidth) } }
         let corner = setting.text(grid.corner)
-        let label = min(max(widest(names), corner.displayWidth), max(8, width / 3))
         let size = widest(sizes + ["0"])
         // A mark, three digits and a gap.
         let each = 5
+        let spare = width - Self.gap - size - 1 - each * grid.columns.count
+        let label = min(max(widest(names), corner.displayWidth), max(8, width / 3, spare))
         let start = label + Self.gap + size + 1
         let count = max(1, min(grid.columns.count, (width - start) / each))
         var head = StyledLine(setting.cut(corner, to: label).padded(to: start), .dim)

@@ -56,6 +56,31 @@ import Testing
         #expect(legend(14).prefix(2) == ["█ Part", "░ Whole"])
     }
 
+    /// Two editions that differ in their year alone.
+    @Test func `names have the room that bars and numbers spare`() throws {
+        func column(_ name: String, _ cells: [Cell]) -> ReportColumn { PageSample.column(name, .text, "", "", cells) }
+        let (first, second) = ("Gala Benéfica O'Higgins 2023", "Gala Benéfica O'Higgins 2024")
+        let bars = BarPicture(
+            title: Phrase(verbatim: ""), labels: column("label", [.text(first), .text(second)]),
+            series: [PageSample.column("part", .count, "Parte", "Part", PageSample.counts([5, 6]))])
+        let table = ReportTable([
+            column("first", [121, 121, 122, 122, 4].map { .integer($0) }),
+            column("name", [first, first, second, second, "Gala"].map { .text($0) }),
+            column("event", [121, 122, 122, 4, 4].map { .integer($0) }),
+            column("guests", [29, 5, 28, 6, 20].map { .integer($0) }),
+            column("share", [10_000, 1_724, 10_000, 2_143, 10_000].map { .percentage(Percentage(hundredths: $0)) }),
+        ])
+        let grid = GridPicture(
+            firsts: table.columns[0], names: table.columns[1], events: table.columns[2], guests: table.columns[3],
+            shares: table.columns[4])
+        let triangle = GridLines(try #require(grid.redrawn(from: table)), setting: Self.setting).lines(width: 60)
+        for lines in [BarChart(bars, setting: Self.setting).lines(width: 60), Array(triangle.dropFirst())] {
+            let texts = lines.map { $0.encoded(InkPalette(.none)) }
+            try #require(texts.count >= 2)
+            #expect(texts[0].hasPrefix(first + "  ") && texts[1].hasPrefix(second + "  "), "\(texts)")
+        }
+    }
+
     @Test func `a line that is cut has a mark`() {
         var line = StyledLine("4,652", .strong)
         line.append(" registrations", .dim)
