@@ -5,13 +5,15 @@ import Reporting
 struct NoticeList {
     private let notices: [Notice]
     private let setting: TerminalSetting
+    /// The width below which each notice has two lines of a page that fits on the screen.
+    private let narrow: Int
 
-    private static let narrow = 60
     private static let wholeNotices = 3
     /// The maximum number of notices in a message.
     static let maximumInMessage = 6
 
-    init(notices: [Notice], setting: TerminalSetting) {
+    init(notices: [Notice], setting: TerminalSetting, narrow: Int = 60) {
+        self.narrow = narrow
         self.notices = notices.worstFirst
         self.setting = setting
     }
@@ -30,8 +32,7 @@ struct NoticeList {
     ///
     /// - Parameter namesReport: Whether to name the report that lists the others.
     func part(width: Int, rank: Int, namesReport: Bool = true) -> OverviewPart {
-        // On a narrow terminal, each notice gets two lines.
-        let each = width < Self.narrow ? 2 : 1
+        let each = width < narrow ? 2 : 1
         let texts = notices.map { lines(of: $0, width: width, limit: each) }
         let all = texts.reduce(0) { $0 + $1.count }
         let plan = LinePlan.Part(

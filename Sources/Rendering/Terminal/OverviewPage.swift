@@ -9,6 +9,8 @@ struct OverviewPage {
 
     /// The number of lines assumed if the screen's height is unknown.
     private static let commonHeight = 40
+    /// The width from which a line has room for a notice.
+    private static let commonWidth = 80
     /// The width below which a page may be longer than the screen, so that it is not too terse.
     private static let narrow = 60
     private static let narrowBudget = 50
@@ -44,8 +46,7 @@ struct OverviewPage {
 
     /// The report's subject, headlines and notices.
     private func headlines(width: Int) -> [OverviewPart] {
-        let heading = PageHeading(report: report, setting: setting).lines(
-            width: width, limit: width < Self.narrow ? 2 : 1)
+        let heading = PageHeading(report: report, setting: setting).lines(width: width)
         let isLow = budget(width: width) < Self.lowBudget
         let tiles = HeadlineTiles(headlines: report.tiles, dataTime: report.dataTime, setting: setting).lines(
             width: width)
@@ -56,7 +57,7 @@ struct OverviewPage {
                     minimum: heading.count - 1, good: heading.count - (isLow ? 1 : 0), maximum: heading.count, rank: 0)
             ) { Array(heading.prefix($0)) },
             .fixed(tiles, rank: 1),
-            NoticeList(notices: report.notices, setting: setting)
+            NoticeList(notices: report.notices, setting: setting, narrow: Self.commonWidth)
                 .part(width: width, rank: 2, namesReport: setting.hints.nameReports),
         ].filter { $0.plan.maximum > 0 }
     }
