@@ -8,7 +8,10 @@ struct NoticeList {
     /// The width below which each notice has two lines of a page that fits on the screen.
     private let narrow: Int
 
+    /// The number of notices of a page that may be longer than the screen, and the lines that each has if it needs them: more
+    /// only a name takes that nobody should have.
     private static let wholeNotices = 3
+    private static let wholeLines = 8
     /// The maximum number of notices in a message.
     static let maximumInMessage = 6
 
@@ -23,7 +26,7 @@ struct NoticeList {
         let maximum = setting.hints.isLetter ? Self.maximumInMessage : Self.wholeNotices + 1
         let cut = setting.hints.isLetter ? Self.maximumInMessage : Self.wholeNotices
         let shown = notices.count <= maximum ? notices.count : cut
-        let lines = notices.prefix(shown).flatMap { self.lines(of: $0, width: width, limit: .max) }
+        let lines = notices.prefix(shown).flatMap { self.lines(of: $0, width: width, limit: Self.wholeLines) }
         guard shown < notices.count else { return lines }
         return lines + [others(notices.dropFirst(shown), width: width, namesReport: namesReport)]
     }
