@@ -162,7 +162,7 @@ extension NightManifest.Event {
     }
 
     /// Whether the event is under way and somebody scans, so that its numbers still grow.
-    public var isStillCounting: Bool { state == EventState.underWay.rawValue && !isUnmeasured }
+    public var isStillCounting: Bool { state == EventState.underWay.rawValue && isMeasured }
 
     /// Whether nobody scanned in some of the sessions, so that more people may have come than were counted.
     public var isPartlyMeasured: Bool {
