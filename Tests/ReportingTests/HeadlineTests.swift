@@ -137,13 +137,13 @@ import Testing
         let nine = HandCountedEvent.nine
         var tables = tables(readAt: nine.advanced(bySeconds: 3700))
         #expect(try await report(of: tables).headlines[0].shown == 4)
-        #expect(try await report(of: tables).headlines[0].detail?.en == "of 10 registered · 40.00% · so far")
+        #expect(try await report(of: tables).headlines[0].detail?.en == "so far · of 10 registered · 40.00%")
         let start = nine.advanced(bySeconds: -7200)
         tables.sessions.append(id: 3, name: "S3", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
         tables.offers.append(.init(sessionID: 3, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
         let partly = try await report(of: tables).headlines[0]
         #expect(partly.value == 4 && partly.shown == .phrase(.atLeast(4)) && partly.words?.es == "al menos 4")
-        #expect(partly.detail?.es.hasSuffix(" · hasta ahora") == true)
+        #expect(partly.detail?.es.hasPrefix("hasta ahora · ") == true)
         tables.readAt = nine.advanced(bySeconds: 90_000)
         let over = try await report(of: tables).headlines[0]
         #expect(over.shown == .phrase(.atLeast(4)) && over.detail?.en == "of 10 registered · 40.00%")

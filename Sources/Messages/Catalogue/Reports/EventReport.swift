@@ -138,8 +138,8 @@ extension Phrase {
         )
         guard byTime else { return excluded }
         return Phrase(
-            es: "\(excluded); quienes vinieron solo fuera del período cuentan como ausentes",
-            en: "\(excluded); those who came only outside the period count as no-shows")
+            es: "\(excluded); las inscripciones de quienes vinieron solo fuera del período cuentan como sin usar",
+            en: "\(excluded); registrations of those who came only outside the period count as unused")
     }
 }
 
