@@ -114,8 +114,9 @@ extension Edition {
         startsAt.map { startsOnDay ? CivilTime(secondsSinceEpoch: $0.secondsSinceEpoch) : clock.civil(at: $0) }
     }
 
-    /// Whether it has begun, and nobody scanned at any of its sessions: who came is not known.
-    public var isUnmeasured: Bool { state != .toCome && totals.sessionsHeld == 0 }
+    /// Whether it has begun, and nobody scanned at any of its sessions, whether people are registered there or the service does not
+    /// say: who came is not known.
+    public var isUnmeasured: Bool { state != .toCome && !sessions.contains(where: \.attendance.isMeasured) }
 }
 
 extension [Edition] {

@@ -30,9 +30,9 @@ public struct ReturningGuests: Sendable, Equatable {
         /// Whether it is known who came: somebody scanned, or the edition is to come.
         public var isMeasured: Bool
         /// The known people of the edition before; `nil` if there is none, if it is not known when this one was, or if nobody
-        /// scanned there.
+        /// scanned there or it is to come.
         public var before: Int?
-        /// How many of them came again; `nil` also if nobody scanned at this one.
+        /// How many of them came again; `nil` also if nobody scanned at this one, or it is to come.
         public var retained: Int?
         public var lapsed: Int? { retained.flatMap { retained in before.map { $0 - retained } } }
     }
@@ -46,6 +46,8 @@ public struct ReturningGuests: Sendable, Equatable {
         /// Known people, each counted once.
         public var known = 0
         public var unknown = 0
+        /// Whether it is known who came: somebody did, or there was no edition that nobody scanned.
+        public var isMeasured = true
     }
 
     /// By edition, in the order of the comparison.
@@ -74,6 +76,7 @@ public struct ReturningGuests: Sendable, Equatable {
         self.init(
             editions.map(\.guests), typeCounts: editions.map(\.types.count), people, years: years,
             unmeasured: Set(editions.indices.filter { editions[$0].isUnmeasured }),
+            toCome: Set(editions.indices.filter { editions[$0].state == .toCome }),
             undated: Set(editions.indices.filter { editions[$0].startsAt == nil }))
     }
 
@@ -81,10 +84,11 @@ public struct ReturningGuests: Sendable, Equatable {
     ///   - typeCounts: The number of types of each edition.
     ///   - years: The year of each edition; editions of the same year are adjacent.
     ///   - unmeasured: The editions of which it is not known who came.
+    ///   - toCome: The editions to which nobody can have come yet.
     ///   - undated: The editions of which it is not known when they were: the one listed before them was not the one before.
     public init(
         _ editions: [EditionGuests], typeCounts: [Int], _ people: People, years: [Int?], unmeasured: Set<Int> = [],
-        undated: Set<Int> = []
+        toCome: Set<Int> = [], undated: Set<Int> = []
     ) {
         var first = [Int32](repeating: -1, count: people.numbers)
         var last = first
@@ -120,17 +124,20 @@ public struct ReturningGuests: Sendable, Equatable {
             var types = [ReturningCounts](repeating: ReturningCounts(), count: typeCounts[edition])
             for pair in guests.types { types[Int(pair.type)].count(kinds[Int(pair.guest)]) }
             let isMeasured = !unmeasured.contains(edition)
+            let isThere = isMeasured && !toCome.contains(edition)
             let before = undated.contains(edition) ? nil : knownBefore
             rows.append(
                 Row(
                     counts: counts, isMeasured: isMeasured, before: before,
-                    retained: isMeasured ? before.map { _ in retained } : nil))
+                    retained: isThere ? before.map { _ in retained } : nil))
             byType.append(types)
             self.years[year].events += 1
             self.years[year].guests += counts.guests
             self.years[year].unknown += counts.unknown
-            knownBefore = isMeasured ? counts.known : nil
+            if !isMeasured { self.years[year].isMeasured = false }
+            knownBefore = isThere ? counts.known : nil
         }
+        for year in self.years.indices where self.years[year].guests > 0 { self.years[year].isMeasured = true }
         self.people = rows.reduce(0) { $0 + $1.counts.new }
         byEditions = Array(repeating: 0, count: editions.count)
         for count in visits where count > 0 { byEditions[Int(count) - 1] += 1 }

@@ -25,7 +25,8 @@ public struct SeriesEvent: Sendable, Equatable {
     public var registrants: Int?
     /// The people who came to any session.
     public var uniqueGuests = 0
-    /// Whether every session was scanned; otherwise more people may have come.
+    /// Whether every session was scanned at which somebody may have been expected; otherwise more people may have come. Of sessions
+    /// to come, that is not asked.
     public var isMeasured = true
 
     public init(
@@ -163,6 +164,7 @@ extension SeriesEvent {
         startsOnDay = counts.attendanceBySession.allSatisfy { $0.startsAt == nil } && tables.details.days != nil
         registrants = tables.details.registrants.map(Int.init)
         uniqueGuests = counts.totals.uniqueGuests
-        isMeasured = counts.totals.sessionsNotMeasured == 0
+        isMeasured =
+            counts.isMeasured && counts.attendanceBySession.allSatisfy { $0.state == .toCome || $0.leavesNobodyUnknown }
     }
 }

@@ -106,14 +106,18 @@ extension SectionKind {
 
     public static let people = SectionKind(edition: "people", group: .people, onScreen: .table) { compared in
         let rows = compared.returning.years
+        // Of a year of which nobody scanned any edition, no number is known.
+        func counts(_ value: (ReturningGuests.Year) -> Int) -> [Cell] {
+            rows.map { $0.isMeasured ? Cell(value($0)) : .empty }
+        }
         return ReportSection(
             title: .peopleTitle, note: .peopleNote,
             table: ReportTable([
                 .init("year", .identifier, .editionYear, rows.map { Cell($0.year.map(Int64.init)) }),
                 .init("events", .count, .eventsOfYear, rows.map { Cell($0.events) }),
-                .init("guests", .count, .guestsOfYear, rows.map { Cell($0.guests) }),
-                .init("known_people", .count, .knownPeople, rows.map { Cell($0.known) }),
-                .init("unknown_guests", .count, .unknownOfYear, rows.map { Cell($0.unknown) }),
+                .init("guests", .count, .guestsOfYear, counts { $0.guests }),
+                .init("known_people", .count, .knownPeople, counts { $0.known }),
+                .init("unknown_guests", .count, .unknownOfYear, counts { $0.unknown }),
             ]))
     }
 

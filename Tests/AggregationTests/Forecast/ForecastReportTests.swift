@@ -218,6 +218,29 @@ import Testing
         #expect(used[column: "attendance_percentage"]?.cells[2] == .empty)
     }
 
+    /// Seven came to one session, and nobody scanned at the other: who came there is not known, unless nobody was expected.
+    @Test func `every session was scanned, or nobody knows how many came`() async throws {
+        for (registered, guests, isMeasured) in [(nil, 7, false), (5, 7, false), (0, 7, true), (nil, 0, false)]
+            as [(Int64?, Int64, Bool)]
+        {
+            var tables = EventTables(eventID: 7, eventName: "Feria")
+            for (session, registered) in [(1, nil), (2, registered)] as [(Int64, Int64?)] {
+                tables.sessions.append(id: session, name: "S\(session)", startsAt: start, endsAt: nil)
+                tables.offers.append(
+                    OfferTable.Row(
+                        sessionID: session, registrantTypeID: 1, registrantTypeName: "General", registered: registered))
+            }
+            for guest in 0..<guests {
+                tables.append(CheckInRow(id: guest + 1, guest: guest, session: 1, type: 1, at: start))
+            }
+            tables.sortCheckIns()
+            tables.setApartIncomplete()
+            let counts = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
+            let edition = SeriesEvent(of: tables, counts: counts)
+            #expect(edition.isMeasured == isMeasured, "\(String(describing: registered)), \(guests)")
+        }
+    }
+
     /// Ten registered for a session to which seven came, and five for one that nobody scanned.
     @Test func `past editions have the numbers of their own reports`() async throws {
         var tables = EventTables(eventID: 7, eventName: "Feria")

@@ -83,9 +83,11 @@ CREATE TABLE event_states AS
 CREATE MACRO is_held(state) AS state IN ('under_way', 'over');
 -- Where nobody scanned although it has begun, it is not known who came.
 CREATE TABLE measured AS
-  SELECT event_id, state = 'to_come'
-    OR EXISTS (SELECT 1 FROM states s WHERE s.event_id = e.event_id AND is_held(s.state)) AS known
-  FROM event_states e;
+  SELECT event_id, state = 'to_come' OR scanned AS known, state <> 'to_come' AND scanned AS held
+  FROM (SELECT event_id, state, EXISTS (
+      SELECT 1 FROM states s WHERE s.event_id = e.event_id AND (s.state = 'under_way' OR s.state = 'over' AND (
+        s.event_id, s.session_id) IN (SELECT (event_id, session_id) FROM seen))) AS scanned
+    FROM event_states e);
 
 CREATE TABLE offered AS
   SELECT event_id, session_id, registrant_type_id, sum(registered) AS registered,
@@ -286,9 +288,9 @@ GROUP BY event_id, event, place, days_before ORDER BY place, days_before DESC;
 -- section returning
 WITH before AS (
   SELECT event_id, m.known AS is_known, state = 'over' AND lag(state) OVER (ORDER BY r.place) = 'over' AS settled,
-    CASE WHEN starts_at IS NOT NULL AND lag(m.known) OVER (ORDER BY r.place) THEN lag(new + "returning") OVER (ORDER BY r.place) END
+    CASE WHEN starts_at IS NOT NULL AND lag(m.held) OVER (ORDER BY r.place) THEN lag(new + "returning") OVER (ORDER BY r.place) END
       AS known,
-    CASE WHEN starts_at IS NOT NULL AND m.known AND lag(m.known) OVER (ORDER BY r.place) THEN (
+    CASE WHEN starts_at IS NOT NULL AND m.held AND lag(m.held) OVER (ORDER BY r.place) THEN (
       SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
       WHERE p.place = r.place) END AS retained
   FROM returned r JOIN editions USING (event_id) JOIN event_states USING (event_id) JOIN measured m USING (event_id))
@@ -312,9 +314,10 @@ SELECT first_event_id, first_event, event_id, event, guests,
 FROM grid ORDER BY first, place;
 
 -- section people
-SELECT year, count(DISTINCT event_id) AS events, count(guest_id) AS guests, count(DISTINCT person) AS known_people,
-  count(*) FILTER (guest_id IS NOT NULL AND person IS NULL) AS unknown_guests
-FROM editions JOIN starts USING (event_id) LEFT JOIN people USING (event_id)
+SELECT year, count(DISTINCT event_id) AS events, CASE WHEN count(guest_id) > 0 OR bool_and(known) THEN count(guest_id) END AS guests,
+  CASE WHEN count(guest_id) > 0 OR bool_and(known) THEN count(DISTINCT person) END AS known_people,
+  CASE WHEN count(guest_id) > 0 OR bool_and(known) THEN count(*) FILTER (guest_id IS NOT NULL AND person IS NULL) END AS unknown_guests
+FROM editions JOIN starts USING (event_id) JOIN measured USING (event_id) LEFT JOIN people USING (event_id)
 GROUP BY year ORDER BY min(editions.place);
 
 -- section returning_by_type

@@ -59,13 +59,20 @@ import Testing
         let (events, shares) = (table[column: "event_id"]?.cells ?? [], table[column: "percentage"]?.cells ?? [])
         #expect(events.count == 6 && shares.count == 6)
         #expect(zip(events, shares).allSatisfy { ($0 == .integer(8)) == ($1 == .empty) })
+        // 45 of 2024 came again in 2025; to 2026, nobody can have come again.
+        let returning = try #require(try await report(editions)[section: "returning"]).table
+        #expect(returning[column: "retained"]?.cells == [.empty, .integer(45), .empty])
+        #expect(returning[column: "previous_known"]?.cells == [.empty, .integer(90), .integer(90)])
     }
 
-    /// A hundred were registered for 2025, and nobody scanned: who came, again or no more, is not known.
-    @Test func `an edition that nobody scanned has no returning, no lapsed and no cohort`() async throws {
+    /// A hundred were registered for 2025, or nobody according to the service, and nobody scanned: who came, again or no more, is
+    /// not known.
+    @Test(arguments: [100, 0]) func `an edition that nobody scanned has no returning, no lapsed and no cohort`(
+        registered: Int64
+    ) async throws {
         let report = try await report([
             try await edition(4, "Gala 2024", year: 2024, guests: 0..<100),
-            try await edition(6, "Gala 2025", year: 2025, guests: 0..<0, registered: 100),
+            try await edition(6, "Gala 2025", year: 2025, guests: 0..<0, registered: registered),
             try await edition(8, "Gala 2026", year: 2026, guests: 60..<160),
         ])
         func cells(_ section: String, _ column: String) throws -> [Cell] {
@@ -88,6 +95,10 @@ import Testing
         for column in ["guests", "new", "returning", "unknown"] {
             #expect(try cells("returning_by_type", column)[1] == .empty, "\(column)")
         }
+        for column in ["guests", "known_people", "unknown_guests"] {
+            #expect(try cells("people", column).map { $0 == .empty } == [false, true, false], "\(column)")
+        }
+        #expect(try cells("people", "guests") == [.integer(90), .empty, .integer(90)])
         #expect(report.notices.contains { $0.text == .editionNotMeasured("Gala 2025") && $0.severity == .warning })
         #expect(!report.notices.contains { $0.text == .editionNotMeasured("Gala 2024") })
         // No difference is made with it.
