@@ -29,6 +29,8 @@ public struct ReturningGuests: Sendable, Equatable {
         public var counts: ReturningCounts
         /// Whether it is known who came: somebody scanned, or the edition is to come.
         public var isMeasured: Bool
+        /// Whether it is known when it was; otherwise nobody knows which editions were before it.
+        public var isDated = true
         /// The known people of the edition before; `nil` if there is none, if it is not known when this one was, or if nobody
         /// scanned there or it is to come.
         public var before: Int?
@@ -52,6 +54,8 @@ public struct ReturningGuests: Sendable, Equatable {
 
     /// By edition, in the order of the comparison.
     public private(set) var rows: [Row] = []
+    /// The editions of which it is known when they were; the others are listed after them.
+    public private(set) var dated: Range<Int> = 0..<0
     /// By edition and type, in the order of the edition's types.
     public private(set) var byType: [[ReturningCounts]] = []
     /// The known people by their first edition, then by edition: `cohorts[1][3]` counts those who first came to edition
@@ -68,7 +72,7 @@ public struct ReturningGuests: Sendable, Equatable {
     public static let maximumCohorts = 100
 
     /// The first editions whose people are followed.
-    public var firstEditions: Range<Int> { max(0, cohorts.count - Self.maximumCohorts)..<cohorts.count }
+    public var firstEditions: Range<Int> { max(0, dated.count - Self.maximumCohorts)..<dated.count }
 
     /// - Parameter editions: In the order of the comparison.
     public init(_ editions: [Edition], _ people: People, clock: WallClock) {
@@ -85,7 +89,7 @@ public struct ReturningGuests: Sendable, Equatable {
     ///   - years: The year of each edition; editions of the same year are adjacent.
     ///   - unmeasured: The editions of which it is not known who came.
     ///   - toCome: The editions to which nobody can have come yet.
-    ///   - undated: The editions of which it is not known when they were: the one listed before them was not the one before.
+    ///   - undated: The editions of which it is not known when they were, listed last: what is listed before them was not before.
     public init(
         _ editions: [EditionGuests], typeCounts: [Int], _ people: People, years: [Int?], unmeasured: Set<Int> = [],
         toCome: Set<Int> = [], undated: Set<Int> = []
@@ -95,6 +99,7 @@ public struct ReturningGuests: Sendable, Equatable {
         var lastYear = first
         var visits = first
         var knownBefore: Int?
+        dated = 0..<(editions.count - undated.count)
         cohorts = Array(repeating: [], count: editions.count)
         for edition in firstEditions { cohorts[edition] = Array(repeating: 0, count: editions.count) }
         for (edition, guests) in editions.enumerated() {
@@ -128,7 +133,7 @@ public struct ReturningGuests: Sendable, Equatable {
             let before = undated.contains(edition) ? nil : knownBefore
             rows.append(
                 Row(
-                    counts: counts, isMeasured: isMeasured, before: before,
+                    counts: counts, isMeasured: isMeasured, isDated: !undated.contains(edition), before: before,
                     retained: isThere ? before.map { _ in retained } : nil))
             byType.append(types)
             self.years[year].events += 1

@@ -70,7 +70,10 @@ extension Notice {
             if edition.state != .over {
                 notices.append(Notice(.info, .editionNotOver(name, isToCome: edition.state == .toCome)))
             }
-            if edition.startsAt == nil { notices.append(Notice(.warning, .editionWithoutDate(name))) }
+            if edition.startsAt == nil {
+                let isAmongDated = compared.latest != nil
+                notices.append(Notice(.warning, .editionWithoutDate(name, isAmongDated: isAmongDated)))
+            }
             if edition.isUnmeasured { notices.append(Notice(.warning, .editionNotMeasured(name))) }
             if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
             if !edition.hasSessionStart {
@@ -90,12 +93,10 @@ extension Notice {
         }
         notices += widened(compared.width, in: section(.arrivalsFromStart))
         notices += lengths(compared, section(.arrivalsFromStart)) + people(compared, section(.returning))
-        let firstEditions = compared.returning.firstEditions
-        if section(.cohorts) != nil, firstEditions.count < compared.editions.count {
+        let (firstEditions, dated) = (compared.returning.firstEditions, compared.returning.dated)
+        if section(.cohorts) != nil, firstEditions.count < dated.count {
             notices.append(
-                Notice(
-                    .info, .latestCohorts(firstEditions.count, of: compared.editions.count), section: section(.cohorts))
-            )
+                Notice(.info, .latestCohorts(firstEditions.count, of: dated.count), section: section(.cohorts)))
         }
         let isPaceEmpty = compared.paces.allSatisfy { $0.count { $0.daysBefore >= 0 } < 2 }
         if isPaceEmpty, section(.registrationPace) != nil {

@@ -10,18 +10,24 @@ private struct ReturningColumns {
     let unknown: ReportColumn
     let percentage: ReportColumn
 
-    /// - Parameter rows: The counts, and whether it is known who came.
-    init(_ rows: [(counts: ReturningCounts, isMeasured: Bool)]) {
+    /// - Parameter rows: The counts, whether it is known who came, and whether it is known when.
+    init(_ rows: [(counts: ReturningCounts, isMeasured: Bool, isDated: Bool)]) {
         func counts(_ value: (ReturningCounts) -> Int) -> [Cell] {
             rows.map { $0.isMeasured ? Cell(value($0.counts)) : .empty }
         }
+        // Who had come before, nobody knows of an edition of which it is not known when it was.
+        func since(_ value: (ReturningCounts) -> Int) -> [Cell] {
+            rows.map { $0.isMeasured && $0.isDated ? Cell(value($0.counts)) : .empty }
+        }
         guests = .init("guests", .count, .editionGuests, counts { $0.guests })
-        new = .init("new", .count, .newGuests, counts { $0.new })
-        returning = .init("returning", .count, .returningGuests, counts { $0.returning })
+        new = .init("new", .count, .newGuests, since { $0.new })
+        returning = .init("returning", .count, .returningGuests, since { $0.returning })
         unknown = .init("unknown", .count, .unknownGuests, counts { $0.unknown })
         percentage = .init(
             "returning_percentage", .percentage, .returningPercentage,
-            rows.map { Cell($0.isMeasured ? Percentage($0.counts.returning, of: $0.counts.known) : nil) })
+            rows.map {
+                Cell($0.isMeasured && $0.isDated ? Percentage($0.counts.returning, of: $0.counts.known) : nil)
+            })
     }
 
     var columns: [ReportColumn] { [guests, new, returning, unknown, percentage] }
@@ -31,7 +37,7 @@ extension SectionKind {
     public static let returning = SectionKind(edition: "returning", group: .people) { compared in
         let rows = compared.returning.rows
         let events = ComparedEventColumns(compared.editions)
-        let counts = ReturningColumns(rows.map { ($0.counts, $0.isMeasured) })
+        let counts = ReturningColumns(rows.map { ($0.counts, $0.isMeasured, $0.isDated) })
         func optional(_ value: (ReturningGuests.Row) -> Int?) -> [Cell] {
             rows.map { Cell(value($0).map(Int64.init)) }
         }
@@ -66,14 +72,15 @@ extension SectionKind {
             table: ReportTable(
                 ComparedEventColumns(rows.map(\.0)).columns
                     + [.init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) })]
-                    + ReturningColumns(rows.map { ($0.2, !$0.0.isUnmeasured) }).columns))
+                    + ReturningColumns(rows.map { ($0.2, !$0.0.isUnmeasured, $0.0.startsAt != nil) }).columns))
     }
 
-    /// A triangle: for each first event, itself and the later ones. Of very many events, only the latest.
+    /// A triangle: for each first event, itself and the later ones. Of very many events, only the latest; none of which it is not
+    /// known when it was.
     public static let cohorts = SectionKind(edition: "cohorts", group: .people) { compared in
         let editions = compared.editions
-        let firstEditions = compared.returning.firstEditions
-        let rows = firstEditions.flatMap { first in editions.indices[first...].map { (first, $0) } }
+        let (firstEditions, dated) = (compared.returning.firstEditions, compared.returning.dated)
+        let rows = firstEditions.flatMap { first in dated[first...].map { (first, $0) } }
         let cohorts = compared.returning.cohorts
         let firsts = ReportColumn(
             "first_event_id", .identifier, .firstEventID, rows.map { .integer(editions[$0.0].eventID) })
@@ -98,8 +105,8 @@ extension SectionKind {
             pictures: [
                 .grid(GridPicture(firsts: firsts, names: names, events: events.ids, guests: guests, shares: shares))
             ])
-        if firstEditions.count < editions.count {
-            section.restrict(to: [.latestCohorts(firstEditions.count, of: editions.count)], note: section.note)
+        if firstEditions.count < dated.count {
+            section.restrict(to: [.latestCohorts(firstEditions.count, of: dated.count)], note: section.note)
         }
         return section
     }

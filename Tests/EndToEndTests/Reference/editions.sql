@@ -294,9 +294,10 @@ WITH before AS (
       SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
       WHERE p.place = r.place) END AS retained
   FROM returned r JOIN editions USING (event_id) JOIN event_states USING (event_id) JOIN measured m USING (event_id))
-SELECT event_id, event, CASE WHEN is_known THEN guests END AS guests, CASE WHEN is_known THEN new END AS new,
-  CASE WHEN is_known THEN "returning" END AS "returning", CASE WHEN is_known THEN unknown END AS unknown,
-  CASE WHEN is_known THEN percent("returning", new + "returning") END AS returning_percentage,
+-- Of one of which it is not known when it was, nobody knows who had come before.
+SELECT event_id, event, CASE WHEN is_known THEN guests END AS guests, CASE WHEN is_known AND starts_at IS NOT NULL THEN new END AS new,
+  CASE WHEN is_known AND starts_at IS NOT NULL THEN "returning" END AS "returning", CASE WHEN is_known THEN unknown END AS unknown,
+  CASE WHEN is_known AND starts_at IS NOT NULL THEN percent("returning", new + "returning") END AS returning_percentage,
   known AS previous_known, retained, CASE WHEN settled THEN known - retained END AS lapsed,
   CASE WHEN settled THEN percent(known - retained, known) END AS lapsed_percentage
 FROM returned r JOIN editions USING (event_id) JOIN before USING (event_id) ORDER BY r.place;
@@ -308,7 +309,8 @@ grid AS (
     (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state,
     CASE WHEN n.known AND m.known THEN coalesce(c.guests, 0) END AS guests
   FROM editions f JOIN editions e ON e.place >= f.place LEFT JOIN cells c ON c.first = f.place AND c.place = e.place
-    JOIN measured n ON n.event_id = f.event_id JOIN measured m ON m.event_id = e.event_id)
+    JOIN measured n ON n.event_id = f.event_id JOIN measured m ON m.event_id = e.event_id
+  WHERE f.starts_at IS NOT NULL AND e.starts_at IS NOT NULL)
 SELECT first_event_id, first_event, event_id, event, guests,
   CASE WHEN state <> 'to_come' THEN percent(guests, first_value(guests) OVER (PARTITION BY first ORDER BY place)) END AS percentage
 FROM grid ORDER BY first, place;
@@ -322,10 +324,11 @@ GROUP BY year ORDER BY min(editions.place);
 
 -- section returning_by_type
 SELECT t.event_id, event, registrant_type, CASE WHEN known THEN count(DISTINCT guest_id) END AS guests,
-  CASE WHEN known THEN count(DISTINCT guest_id) FILTER (kind = 'new') END AS new,
-  CASE WHEN known THEN count(DISTINCT guest_id) FILTER (kind = 'returning') END AS "returning",
+  CASE WHEN known AND starts_at IS NOT NULL THEN count(DISTINCT guest_id) FILTER (kind = 'new') END AS new,
+  CASE WHEN known AND starts_at IS NOT NULL THEN count(DISTINCT guest_id) FILTER (kind = 'returning') END AS "returning",
   CASE WHEN known THEN count(DISTINCT guest_id) FILTER (kind = 'unknown') END AS unknown,
-  percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown'))
+  CASE WHEN starts_at IS NOT NULL THEN
+    percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown')) END
     AS returning_percentage
 FROM types t JOIN editions e USING (event_id) JOIN measured USING (event_id) LEFT JOIN shown_types USING (key)
   LEFT JOIN (
@@ -333,7 +336,7 @@ FROM types t JOIN editions e USING (event_id) JOIN measured USING (event_id) LEF
       ON n.event_id = s.event_id AND n.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id
       JOIN kinds k ON k.event_id = s.event_id AND k.guest_id = s.guest_id) v
     ON v.event_id = t.event_id AND v.key = t.key
-GROUP BY t.event_id, event, registrant_type, known, e.place, t.position ORDER BY e.place, t.position;
+GROUP BY t.event_id, event, registrant_type, known, starts_at, e.place, t.position ORDER BY e.place, t.position;
 
 -- section edition_sessions
 WITH named AS (

@@ -262,6 +262,17 @@ import Testing
         #expect(cells("returning", "previous_known") == [.empty, .integer(90), .empty])
         #expect(cells("returning", "retained") == [.empty, .integer(81), .empty])
         #expect(cells("returning", "lapsed") == [.empty, .integer(9), .empty])
+        // Who had come before, nobody knows of it: 2025 and 2026 were listed first, and later.
+        #expect(cells("returning", "guests") == Array(repeating: .integer(90), count: 3))
+        #expect(cells("returning", "new") == [.integer(90), .integer(9), .empty])
+        for section in ["returning", "returning_by_type"] {
+            #expect(cells(section, "returning") == [.integer(0), .integer(81), .empty])
+            #expect(cells(section, "returning_percentage").map { $0 == .empty } == [false, false, true])
+        }
+        #expect(cells("cohorts", "first_event_id") == [6, 6, 8].map(Cell.integer))
+        #expect(cells("cohorts", "event_id") == [6, 8, 8].map(Cell.integer))
+        // The people of all three, as where it is known when each was.
+        #expect(report.headlines.first { $0.name == "people" }?.value == .integer(144))
         #expect(Set(cells("differences", "event_id")) == [.integer(8)])
         // Its "general" is not how the latest edition writes it.
         #expect(cells("edition_types", "registrant_type") == Array(repeating: .text("General"), count: 3))
@@ -269,8 +280,11 @@ import Testing
         #expect(!report.notices.contains { $0.text == .editionWithoutDate("Gala 2026") })
         // If it is known of none, no tile says which was the latest.
         for place in editions.indices { editions[place].startsAt = nil }
-        let names = try await self.report(editions).headlines.map(\.name)
-        #expect(names == ["people"])
+        let undated = try await self.report(editions)
+        #expect(undated.headlines.map(\.name) == ["people"])
+        #expect(undated[section: "cohorts"]?.table.rowCount == 0)
+        let said = undated.notices.filter { $0.text == .editionWithoutDate("Gala 2025", isAmongDated: false) }
+        #expect(said.count == 1 && !undated.notices.contains { $0.text.en.contains("listed last") })
     }
 
     @Test func `what differs beyond chance, and what may be chance`() async throws {

@@ -155,8 +155,14 @@ extension Phrase {
             es: "«\(name)»: ninguna sesión tiene hora de inicio; sin llegadas desde el inicio.",
             en: "\"\(name)\": no session has a start time; no arrivals from the start.")
     }
-    public static func editionWithoutDate(_ name: String) -> Phrase {
-        Phrase(
+    /// - Parameter isAmongDated: Whether it is known of others when they began, after which it is listed.
+    public static func editionWithoutDate(_ name: String, isAmongDated: Bool = true) -> Phrase {
+        guard isAmongDated else {
+            return Phrase(
+                es: "«\(name)»: no se sabe cuándo empezó, por lo que no se compara con ninguna anterior.",
+                en: "\"\(name)\": its start is not known, so it is compared with none before it.")
+        }
+        return Phrase(
             es: "«\(name)»: no se sabe cuándo empezó; figura al final, no es la última ni se compara con una anterior.",
             en: "\"\(name)\": its start is not known; it is listed last, is not the latest, and is compared with none before it.")
     }
