@@ -86,14 +86,14 @@ public struct EventForecast: Sendable, Equatable {
 
     /// - Parameters:
     ///   - event: The event to come. Check-ins it already has are ignored.
-    ///   - editions: Past editions, in any order. See `usable` for those that count.
+    ///   - editions: Past editions, in any order. See `usable(for:)` for those that count.
     ///   - daysBefore: The days from the event's last reading to its start; `nil` if not known.
     ///   - withPeople: Whether people are forecast, too.
     public init(
         of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int? = nil, withPeople: Bool = true
     ) {
-        let all = editions
-        let editions = editions.usable
+        let all = editions.filter { !$0.isOutOfOrder(for: event) }
+        let editions = editions.usable(for: event)
         let pace = RegistrationGrowth(editions, daysBefore: daysBefore)
         var people =
             withPeople ? PeopleForecast(of: event, from: all, growth: pace.included(from: editions.count)) : nil
@@ -160,7 +160,11 @@ public struct EventForecast: Sendable, Equatable {
 extension [SeriesEvent] {
     /// The editions that a forecast of registrations and its check are based on, in order: the latest of those that are over and have
     /// registered and attended.
-    public var usable: [SeriesEvent] { filter(\.isUsable).inOrder.suffix(EventForecast.maximumEditions) }
+    ///
+    /// - Parameter event: The event to forecast; `nil` for a check.
+    public func usable(for event: SeriesEvent?) -> [SeriesEvent] {
+        filter { $0.unusable(for: event) == nil }.inOrder.suffix(EventForecast.maximumEditions)
+    }
 
     /// The events sorted by start, then id; those without a start come first.
     public var inOrder: [SeriesEvent] {

@@ -95,7 +95,7 @@ public struct ForecastCheck: Sendable, Equatable {
 
     /// - Parameter editions: The editions of the forecast.
     public init(_ editions: [SeriesEvent]) {
-        let editions = editions.usable
+        let editions = editions.usable(for: nil)
         let rows = editions.indices.map { index in
             let edition = editions[index]
             let (earlier, later) = (Array(editions[..<index]), Array(editions[(index + 1)...]))

@@ -42,7 +42,8 @@ struct PredictedRates: ForecastMethod {
         let times = editions.indices.map { Double($0 < position ? $0 : $0 + 1) }
         let effects = EditionEffects(
             rates.effects, variances: rates.variances, times: times, at: Double(position),
-            trendDeviation: Self.trendDeviation)
+            // Without an order there is no trend.
+            trendDeviation: editions.allSatisfy { $0.startsAt != nil } ? Self.trendDeviation : 0)
         self.effects = effects.nodes(Self.effectNodes)
         growth = pace.growth.count >= EventForecast.minimumEditions ? pace.nodes(Self.growthNodes) : nil
         walkIns = WalkIns(editions)

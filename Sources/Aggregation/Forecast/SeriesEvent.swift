@@ -63,9 +63,19 @@ public struct SeriesEvent: Sendable, Equatable {
         return registered > 0 && attendedOfRegistered > 0 ? nil : .nobody
     }
 
+    /// Why the forecast of an event, or a check without one, cannot learn from it; `nil` if it can.
+    public func unusable(for event: SeriesEvent?) -> Unusable? {
+        unusable ?? (isOutOfOrder(for: event) ? .undated : nil)
+    }
+
+    /// Whether nobody knows if it was before an event of which it is known when it is; for a check, which has its order.
+    func isOutOfOrder(for event: SeriesEvent?) -> Bool {
+        startsAt == nil && (event.map { $0.startsAt != nil } ?? true)
+    }
+
     /// A reason for which the forecast cannot learn from an event.
     public enum Unusable: Sendable, Hashable, CaseIterable {
-        case notOver, registeredUnknown, nobody
+        case notOver, registeredUnknown, nobody, undated
     }
 
     /// Attended over all sessions and the types that they offer.

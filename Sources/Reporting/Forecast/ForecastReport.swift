@@ -54,7 +54,10 @@ struct ForecastNumbers {
         self.material = material
         self.clock = clock
         forecast = EventForecast(
-            of: material.event ?? SeriesEvent(eventID: 0), from: material.editions, daysBefore: material.daysBefore)
+            of: material.event ?? SeriesEvent(eventID: 0),
+            // A check has an order, in which an edition without a start has no place.
+            from: material.editions.filter { material.event != nil || $0.startsAt != nil },
+            daysBefore: material.daysBefore)
         check = ForecastCheck(material.editions)
         peopleCheck = forecast.people.flatMap { people in
             let isForecast = people.isCheckable && (material.event == nil || people.total != nil)

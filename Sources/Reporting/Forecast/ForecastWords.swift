@@ -123,8 +123,9 @@ extension Notice {
 
     private static func basis(of numbers: ForecastNumbers, in section: String?) -> [Notice] {
         let editions = numbers.forecast.editions
-        guard !editions.isEmpty else { return [Notice(.warning, .forecastWithoutEditions, section: section)] }
-        let names = editions.reversed().map { $0.name ?? "#\($0.eventID)" }
+        let unused = unused(of: numbers.material, in: section)
+        guard !editions.isEmpty else { return [Notice(.warning, .forecastWithoutEditions, section: section)] + unused }
+        let names = editions.reversed().map(\.shownName)
         let basis =
             switch numbers.material.choice {
             case .named: Notice(.info, .forecastBasedOn(names), section: section)
@@ -144,43 +145,51 @@ extension Notice {
         } else if editions.count < EventForecast.minimumEditions {
             notices.append(Notice(.warning, .forecastTooFew(editions.count), section: section))
         }
-        let usable = numbers.material.editions.count(where: \.isUsable)
+        let usable = numbers.material.editions.count { $0.unusable(for: numbers.material.event) == nil }
         if usable > editions.count {
             notices.append(Notice(.info, .forecastFromLatest(editions.count, of: usable), section: section))
         }
-        let partly = editions.filter { !$0.isRegisteredKnown }.map(\.eventID)
+        let partly = editions.filter { !$0.isRegisteredKnown }.map(\.shownName)
         if !partly.isEmpty { notices.append(Notice(.info, .forecastEditionsPartlyKnown(partly), section: section)) }
-        if numbers.material.event != nil { notices += people(of: numbers.forecast, in: section) }
-        // Of all events of an account, some are always still to come.
-        guard numbers.material.choice != .account else { return notices }
-        for reason in SeriesEvent.Unusable.allCases {
-            let others = numbers.material.editions.filter { $0.unusable == reason }.map(\.eventID).sorted()
-            if others.isEmpty { continue }
+        if numbers.material.event != nil { notices += people(of: numbers, in: section) }
+        return notices + unused
+    }
+
+    /// The editions that are not used, and why.
+    private static func unused(of material: ForecastMaterial, in section: String?) -> [Notice] {
+        SeriesEvent.Unusable.allCases.compactMap { reason in
+            // Of all events of an account, some are always still to come.
+            if material.choice == .account, reason != .undated { return nil }
+            let others = material.editions.filter { $0.unusable(for: material.event) == reason }.inOrder
+            if others.isEmpty { return nil }
+            let names = others.map(\.shownName)
             let text: Phrase =
                 switch reason {
-                case .notOver: .forecastEditionsNotOver(others)
-                case .registeredUnknown: .forecastEditionsUnknown(others)
-                case .nobody: .forecastEditionsPassedOver(others)
+                case .notOver: .forecastEditionsNotOver(names)
+                case .registeredUnknown: .forecastEditionsUnknown(names)
+                case .nobody: .forecastEditionsPassedOver(names)
+                case .undated: .forecastEditionsUndated(names)
                 }
-            notices.append(Notice(.info, text, section: section))
+            return Notice(.info, text, section: section)
         }
-        return notices
     }
 
     /// Why no people are forecast, or from which editions only.
-    private static func people(of forecast: EventForecast, in section: String?) -> [Notice] {
-        guard let people = forecast.people else { return [] }
+    private static func people(of numbers: ForecastNumbers, in section: String?) -> [Notice] {
+        guard let people = numbers.forecast.people else { return [] }
         switch people.unknown {
         case .registrantsNotTold: return [Notice(.warning, .forecastPeopleNotTold)]
         case .noEdition: return [Notice(.warning, .forecastPeopleWithoutEditions)]
-        case .moreGuests(let ids): return [Notice(.warning, .forecastPeopleExceeded(ids))]
+        case .moreGuests(let ids):
+            let exceeded = numbers.material.editions.inOrder.filter { ids.contains($0.eventID) }
+            return [Notice(.warning, .forecastPeopleExceeded(exceeded.map(\.shownName)))]
         case .nobodyRegistered: return [Notice(.warning, .forecastNobodyRegistered)]
         case .fewerThanAtSession: return [Notice(.warning, .forecastPeopleFewerThanAtSession)]
         case .moreThanRegistrations: return [Notice(.warning, .forecastPeopleMoreThanRegistrations)]
         case nil: break
         }
         let used = Set(people.editions.map(\.eventID))
-        let others = forecast.editions.map(\.eventID).filter { !used.contains($0) }
+        let others = numbers.forecast.editions.filter { !used.contains($0.eventID) }.map(\.shownName)
         return others.isEmpty ? [] : [Notice(.info, .forecastPeopleLeaveOut(others), section: section)]
     }
 
@@ -254,6 +263,11 @@ extension Notice {
         }
         return notices
     }
+}
+
+extension SeriesEvent {
+    /// The name, or the id of an event without one, marked as such: a bare number would read as a count.
+    fileprivate var shownName: String { name ?? "#\(eventID)" }
 }
 
 extension AboutEntry {

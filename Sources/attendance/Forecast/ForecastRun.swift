@@ -32,7 +32,8 @@ struct ForecastRun: Sendable {
         var dataTime: Instant?
         for id in ids {
             try Task.checkCancellation()
-            if pastEvents == nil, editions.count(where: \.isUsable) == Self.maximumEditions { break }
+            let used = editions.count { $0.unusable(for: event?.edition) == nil }
+            if pastEvents == nil, used == Self.maximumEditions { break }
             let tables = try await reader.naming(id) { try await $0.tables(of: id) }
             let edition = SeriesEvent(of: tables, counts: await EventAggregates(of: tables, clock: clock))
             if pastEvents == nil, let start = edition.startsAt, let coming = event?.edition.startsAt, start >= coming {

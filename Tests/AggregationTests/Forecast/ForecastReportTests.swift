@@ -118,7 +118,10 @@ import Testing
         #expect(totals.note?.en.hasPrefix("In registrations, someone at two sessions counts twice.") == true)
 
         for (event, past, why) in [
-            (event, past.map { with(registrants: 10, $0) }, Phrase.forecastPeopleExceeded((1...8).map { $0 })),
+            (
+                event, past.map { with(registrants: 10, $0) },
+                Phrase.forecastPeopleExceeded((1...8).map { "Feria \($0)" })
+            ),
             (event, past.map { with(registrants: nil, $0) }, .forecastPeopleWithoutEditions),
             (with(registrants: nil, event), past, .forecastPeopleNotTold),
             (with(registrants: 0, event), past, .forecastNobodyRegistered),
@@ -131,7 +134,7 @@ import Testing
             #expect(report[section: "forecast_totals"]?.table[column: "scope"]?.cells.first == .text("event"))
         }
         let partly = try await forecast(event, [with(registrants: nil, past[0])] + past.dropFirst())
-        #expect(partly.notices.contains { $0.text == .forecastPeopleLeaveOut([1]) })
+        #expect(partly.notices.contains { $0.text == .forecastPeopleLeaveOut(["Feria 1"]) })
     }
 
     private func with(registrants: Int?, _ event: SeriesEvent) -> SeriesEvent {
@@ -154,6 +157,35 @@ import Testing
         #expect(cells("rolling_inside").map { $0 != .empty } == known && cells("rolling_rows").last == .integer(1))
         #expect(cells("p50").allSatisfy { $0 != .empty })
         #expect(section.note == .forecastCheckNote)
+    }
+
+    /// Whether it was before the event, and before which of the others, nobody knows.
+    @Test func `an edition of which it is not known when it was is not used, which is said`() async throws {
+        var past = editions(8)
+        past[2].startsAt = nil
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt) = (99, start)
+        func forecast(_ event: SeriesEvent?, _ past: [SeriesEvent]) async throws -> Report {
+            try Report(
+                forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
+                by: try await .embedded("forecast"), zone: .gmt)
+        }
+        for event in [event, nil] {
+            let report = try await forecast(event, past)
+            #expect(report.notices.contains { $0.text == .forecastEditionsUndated(["Feria 3"]) })
+            for section in ["forecast_editions", "forecast_check"] {
+                let ids = report[section: section]?.table[column: "event_id"]?.cells
+                #expect(ids == [1, 2, 4, 5, 6, 7, 8].map(Cell.integer), "\(section)")
+            }
+        }
+        // If that is known of none, nothing is forecast, and why is said.
+        for place in past.indices { past[place].startsAt = nil }
+        let none = try await forecast(event, Array(past.prefix(2)))
+        let why = Phrase.forecastEditionsUndated(["Feria 1", "Feria 2"])
+        #expect(none.notices.map(\.text) == [.forecastWithoutEditions, why])
+        // An event of which it is not known when it is may have them all.
+        event.startsAt = nil
+        #expect(try await forecast(event, past)[section: "forecast_editions"]?.table.rowCount == 8)
     }
 
     @Test func `of very many editions the latest are used, which is said`() async throws {
@@ -206,7 +238,10 @@ import Testing
         let texts = report.notices.map(\.text)
         #expect(texts.first == .forecastRegisteredUnknown([.sessionAndType("Apertura", "General")]))
         #expect(!texts.contains(.forecastWithoutRegistered))
-        #expect(texts.contains(.forecastEditionsNotOver([8])) && texts.contains(.forecastEditionsPartlyKnown([3])))
+        #expect(texts.contains(.forecastEditionsNotOver(["Feria 8"])))
+        #expect(texts.contains(.forecastEditionsPartlyKnown(["Feria 3"])))
+        // By name: "not used: 8" would read as a count.
+        #expect(Phrase.forecastEditionsNotOver(["Feria 8"]).en == "Not over yet, and therefore not used: Feria 8.")
         #expect(report.headlines.first { $0.name == "registered" }?.value == .empty)
         for name in ["forecast", "forecast_totals"] {
             let table = try #require(report[section: name]).table

@@ -21,8 +21,8 @@ extension Phrase {
         en: "With fewer than five editions there is no forecast, only the range: "
             + "P10 and P90 are the lowest and highest past rates applied to the registered, and P50 is empty.")
     public static let forecastNothingNote = Phrase(
-        es: "No hay ediciones anteriores con asistencia, así que no hay números.",
-        en: "There are no past editions with attendance, so there are no numbers.")
+        es: "Ninguna edición anterior sirve, así que no hay números.",
+        en: "No past edition can be used, so there are no numbers.")
     public static let forecastTotalsNote = Phrase(
         es: "En inscripciones, quien va a dos sesiones cuenta dos veces. "
             + "Lo que cambia entre ediciones afecta a todos los tipos: un total es más incierto.",
@@ -179,8 +179,8 @@ extension Phrase {
             en: "With \(editions, "past edition", "past editions"), only the range of their rates is shown; a forecast needs five.")
     }
     public static let forecastWithoutEditions = Phrase(
-        es: "No hay ediciones anteriores con asistencia: no se pronostica nada. Indíquelas con --from-events.",
-        en: "There are no past editions with attendance: nothing is forecast. Name them with --from-events.")
+        es: "Ninguna edición anterior sirve: no se pronostica nada. Indique otras con --from-events.",
+        en: "No past edition can be used: nothing is forecast. Name others with --from-events.")
 
     public static let forecastWithoutRegistered = Phrase(
         es: "No se conocen inscripciones a sus sesiones: no se pronostican.",
@@ -195,27 +195,31 @@ extension Phrase {
                 "The service does not say how many are registered for \(first)\(" and \(more, "more row", "more rows")", if: more > 0): "
                 + "these rows and their totals are empty.")
     }
-    public static func forecastEditionsPassedOver(_ ids: [Int64]) -> Phrase {
+    public static func forecastEditionsPassedOver(_ names: [String]) -> Phrase {
         Phrase(
-            es: "Sin inscritos o sin asistencia, no se usan: \(listed(ids)).",
-            en: "Without registered or attendance, not used: \(listed(ids)).")
+            es: "Sin inscritos o sin asistencia, no se usan: \(first(of: names)).",
+            en: "Without registered or attendance, not used: \(first(of: names)).")
     }
-    public static func forecastEditionsNotOver(_ ids: [Int64]) -> Phrase {
+    public static func forecastEditionsNotOver(_ names: [String]) -> Phrase {
         Phrase(
-            es: "Aún no terminan, por lo que no se usan: \(listed(ids)).",
-            en: "Not over yet, and therefore not used: \(listed(ids)).")
+            es: "Aún no terminan, por lo que no se usan: \(first(of: names)).",
+            en: "Not over yet, and therefore not used: \(first(of: names)).")
     }
-    public static func forecastEditionsUnknown(_ ids: [Int64]) -> Phrase {
+    public static func forecastEditionsUnknown(_ names: [String]) -> Phrase {
         Phrase(
-            es: "El servicio no informa sus inscritos, por lo que no se usan: \(listed(ids)).",
-            en: "The service does not say how many were registered, therefore not used: \(listed(ids)).")
+            es: "El servicio no informa sus inscritos, por lo que no se usan: \(first(of: names)).",
+            en: "The service does not say how many were registered, therefore not used: \(first(of: names)).")
     }
-    public static func forecastEditionsPartlyKnown(_ ids: [Int64]) -> Phrase {
+    public static func forecastEditionsPartlyKnown(_ names: [String]) -> Phrase {
         Phrase(
-            es: "El servicio informa solo una parte de sus inscritos, y solo esa parte se usa: \(listed(ids)).",
-            en: "The service says only in part how many were registered, and only that part is used: \(listed(ids)).")
+            es: "El servicio informa solo una parte de sus inscritos, y solo esa parte se usa: \(first(of: names)).",
+            en: "The service says only in part how many were registered, and only that part is used: \(first(of: names)).")
     }
-    private static func listed(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ", ") }
+    public static func forecastEditionsUndated(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "No se sabe cuándo empezaron, por lo que no se usan: \(first(of: names)).",
+            en: "It is not known when they began, and they are therefore not used: \(first(of: names)).")
+    }
     public static let forecastWithoutPace = Phrase(
         es: "Se pronostica para los inscritos de ahora: el almacén no sabe cuántos había en ediciones anteriores a igual número "
             + "de días del inicio.",
@@ -245,10 +249,10 @@ extension Phrase {
             + "se pronostican inscripciones, no personas.",
         en: "Of no past edition is it known how many people were registered and how many came to all its sessions: "
             + "registrations are forecast, not people.")
-    public static func forecastPeopleExceeded(_ ids: [Int64]) -> Phrase {
+    public static func forecastPeopleExceeded(_ names: [String]) -> Phrase {
         Phrase(
-            es: "Vinieron más personas que las inscritas a \(listed(ids)): se pronostican inscripciones, no personas.",
-            en: "More people came than were registered at \(listed(ids)): registrations are forecast, not people.")
+            es: "Vinieron más personas que las inscritas a \(first(of: names)): se pronostican inscripciones, no personas.",
+            en: "More people came than were registered at \(first(of: names)): registrations are forecast, not people.")
     }
     public static let forecastNobodyRegistered = Phrase(
         es: "Nadie está inscrito en el evento: no se pronostican personas.",
@@ -263,12 +267,12 @@ extension Phrase {
             + "se pronostican inscripciones, no personas.",
         en: "By past editions, more people would come than registrations would be used, which cannot be: "
             + "registrations are forecast, not people.")
-    public static func forecastPeopleLeaveOut(_ ids: [Int64]) -> Phrase {
+    public static func forecastPeopleLeaveOut(_ names: [String]) -> Phrase {
         Phrase(
             es: "No se usan para pronosticar personas, porque el servicio no informa cuántas se inscribieron o nadie escaneó en "
-                + "una sesión: \(listed(ids)).",
+                + "una sesión: \(first(of: names)).",
             en: "Not used to forecast people, since the service does not say how many were registered, or a session was not "
-                + "scanned: \(listed(ids)).")
+                + "scanned: \(first(of: names)).")
     }
     public static let forecastOfFullHouse = Phrase(
         es: "P10, P50 y P90 son el mismo número, porque a las ediciones anteriores vinieron todos o casi todos: que falte alguien "
