@@ -35,7 +35,7 @@ public struct ForecastRow: Sendable, Equatable {
     public var matched: Int
     /// `nil` without numbers.
     public var basis: ForecastBasis?
-    /// The median number registered at the start; `nil` if the pace is not known.
+    /// The median number registered at the start; `nil` if the pace is not known, and with fewer than five editions.
     public var expectedRegistered: Int?
 }
 
@@ -56,6 +56,9 @@ public struct ForecastTotal: Sendable, Equatable {
     public var registered: Int?
     public var quantiles: ForecastQuantiles?
     public var editions: Int
+    /// How many are expected to be registered at the start, of whom the quantiles are: the median, or with fewer than five editions
+    /// the range. `nil` if no growth is expected or known.
+    public var expected: ClosedRange<Int>?
 }
 
 /// A forecast of who will come to an event, from its past editions.
@@ -107,11 +110,12 @@ public struct EventForecast: Sendable, Equatable {
             of cells: [EditionCell]
         ) -> ForecastTotal {
             let isKnown = cells.allSatisfy(\.isRegisteredKnown)
+            let registered = cells.reduce(0) { $0 + $1.registered }
             let quantiles = isKnown ? method.total(cells) : nil
             return ForecastTotal(
-                scope: scope, id: id, name: name, startsAt: startsAt,
-                registered: isKnown ? cells.reduce(0) { $0 + $1.registered } : nil, quantiles: quantiles,
-                editions: quantiles == nil ? 0 : editions.count)
+                scope: scope, id: id, name: name, startsAt: startsAt, registered: isKnown ? registered : nil,
+                quantiles: quantiles, editions: quantiles == nil ? 0 : editions.count,
+                expected: quantiles == nil ? nil : method.expected(of: registered))
         }
         let types = Self.groups(event.cells, by: \.registrantTypeID).sorted {
             $0[0].registrantTypeID < $1[0].registrantTypeID

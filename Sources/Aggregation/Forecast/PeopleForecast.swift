@@ -65,7 +65,8 @@ public struct PeopleForecast: Sendable, Equatable {
         unknown = nil
         total = ForecastTotal(
             scope: .people, registered: coming.registered, quantiles: quantiles,
-            editions: quantiles == nil ? 0 : people.count)
+            editions: quantiles == nil ? 0 : people.count,
+            expected: quantiles == nil ? nil : method.expected(of: coming.registered))
     }
 
     /// Forecasts no people if the forecast of registrations contradicts it: somebody at a session is at the event, and somebody at

@@ -4,6 +4,9 @@ import Tables
 /// A method of forecasting from past editions.
 protocol ForecastMethod {
     var expectsRegistrations: Bool { get }
+    /// How many of so many registered now are expected to be registered at the start: the median, or the range of past growth. `nil` if
+    /// no growth is expected or known.
+    func expected(of registered: Int) -> ClosedRange<Int>?
     func row(_ cell: EditionCell) -> ForecastRow
     /// The quantiles of the sum over cells; `nil` if nobody is registered.
     func total(_ cells: [EditionCell]) -> ForecastQuantiles?
@@ -57,6 +60,10 @@ struct PredictedRates: ForecastMethod {
 
     var expectsRegistrations: Bool { growth != nil }
 
+    func expected(of registered: Int) -> ClosedRange<Int>? {
+        growth.map { Self.grown(registered, by: $0[$0.count / 2]) }.map { $0...$0 }
+    }
+
     func row(_ cell: EditionCell) -> ForecastRow {
         guard cell.registered > 0, let match = rates.match(cell) else {
             return ForecastRow(cell: cell, quantiles: nil, editions: 0, matched: 0, basis: nil)
@@ -67,7 +74,7 @@ struct PredictedRates: ForecastMethod {
             cell: cell, quantiles: mixture.quantiles, editions: editions,
             matched: cellsOfEditions.count { cells in group.map { cells[$0] != nil } ?? false },
             basis: [.series, .type, .type, .sessionAndType][match.level],
-            expectedRegistered: growth.map { Self.grown(cell.registered, by: $0[$0.count / 2]) })
+            expectedRegistered: expected(of: cell.registered)?.lowerBound)
     }
 
     func total(_ cells: [EditionCell]) -> ForecastQuantiles? {

@@ -24,6 +24,11 @@ struct RangeOfRates: ForecastMethod {
 
     var expectsRegistrations: Bool { !pace.growth.isEmpty }
 
+    func expected(of registered: Int) -> ClosedRange<Int>? {
+        guard let least = pace.growth.min(), let most = pace.growth.max() else { return nil }
+        return Int((Double(registered) * least).rounded())...Int((Double(registered) * most).rounded())
+    }
+
     func row(_ cell: EditionCell) -> ForecastRow {
         let chain = ShowRates.Group.chain(cell)
         guard cell.registered > 0,

@@ -37,7 +37,8 @@ extension SectionKind {
                         rows.map { Cell($0.expectedRegistered.map(Int64.init)) }),
                     labels,
                 ] + quantiles.shares),
-            pictures: quantiles.bars(.chartForecast, labels: labels, of: registered, limit: 20))
+            pictures: quantiles.bars(
+                titled(.chartForecast, numbers.forecast), labels: labels, of: registered, limit: 20))
     }
 
     /// The people expected at the event; the registrations expected to be used there, at each session, and of each type.
@@ -67,8 +68,9 @@ extension SectionKind {
                     .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }), labels,
                 ] + quantiles.shares),
             pictures: quantiles.bars(
-                rows.first?.scope == .people ? .chartForecastPeopleAndTotals : .chartForecastTotals, labels: labels,
-                of: registered, limit: 20))
+                titled(
+                    rows.first?.scope == .people ? .chartForecastPeopleAndTotals : .chartForecastTotals,
+                    numbers.forecast), labels: labels, of: registered, limit: 20))
     }
 
     /// The past editions that the forecast is based on.
@@ -162,6 +164,11 @@ extension SectionKind {
                 .init("expected_checkins", .quantity, .expectedCheckIns, rows.map { .decimal($0.arrivals, places: 1) }),
                 .init("scanners", .count, .scannersToOpen, rows.map { Cell($0.scanners) }),
             ]))
+    }
+
+    /// Bars of more than those registered now say so, since they are drawn on these.
+    private static func titled(_ title: Phrase, _ forecast: EventForecast) -> Phrase {
+        forecast.expectsRegistrations ? .withThoseToRegister(title) : title
     }
 
     private static func note(of forecast: EventForecast) -> Phrase {

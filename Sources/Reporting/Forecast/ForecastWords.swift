@@ -11,26 +11,29 @@ extension Headline {
         if let event = numbers.material.event {
             let registrants = event.registrants.map(Phrase.ofPeopleRegistered)
             if let people = forecast.people?.total, let quantiles = people.quantiles {
+                let whole =
+                    people.expected.map { Phrase.ofPeopleExpected($0, now: people.registered ?? 0) } ?? registrants
                 headlines.append(
                     quantiles.p50.map { middle in
                         Headline(
                             "expected_people", title: .headlineForecastPeople, value: Cell(middle),
-                            detail: .forecastBetween(quantiles.p10, quantiles.p90, of: people.registered ?? 0))
+                            detail: between(quantiles, whole))
                     }
                         ?? Headline(
                             "expected_people_as_before", title: .headlineForecastPeopleRange,
-                            value: .phrase(.forecastRange(quantiles.p10, quantiles.p90)), detail: registrants))
+                            value: .phrase(.forecastRange(quantiles.p10, quantiles.p90)), detail: whole))
             }
-            if let quantiles = forecast.total?.quantiles {
+            if let total = forecast.total, let quantiles = total.quantiles {
+                let whole = total.expected.map { Phrase.ofRegistrationsExpected($0, now: total.registered ?? 0) }
                 headlines.append(
                     quantiles.p50.map { middle in
                         Headline(
                             "expected", title: .headlineForecast, value: Cell(middle),
-                            detail: .forecastBetween(quantiles.p10, quantiles.p90))
+                            detail: between(quantiles, whole))
                     }
                         ?? Headline(
                             "expected_as_before", title: .headlineForecastRange,
-                            value: .phrase(.forecastRange(quantiles.p10, quantiles.p90))))
+                            value: .phrase(.forecastRange(quantiles.p10, quantiles.p90)), detail: whole))
             }
             headlines.append(
                 Headline(
@@ -47,6 +50,11 @@ extension Headline {
         }
         return headlines
             + judged(numbers.check, "coverage", .headlineForecastCoverage, "mean_error", .headlineForecastError)
+    }
+
+    private static func between(_ quantiles: ForecastQuantiles, _ whole: Phrase?) -> Phrase {
+        guard let whole else { return .forecastBetween(quantiles.p10, quantiles.p90) }
+        return .forecastBetween(quantiles.p10, quantiles.p90, whole)
     }
 
     /// How good the forecast has been.

@@ -198,6 +198,8 @@ import Testing
         let forecast = EventForecast(of: event, from: past(8), daysBefore: 10)
         #expect(forecast.expectsRegistrations && forecast.paceEditions == 8)
         #expect((118...122).contains(try #require(forecast.rows[0].expectedRegistered)))
+        let expected = try #require(forecast.total?.expected)
+        #expect((118...122).contains(expected.lowerBound) && expected.count == 1)
         #expect((80...88).contains(try #require(forecast.total?.quantiles?.p50)))
         // A day without a reading takes the one shortly before it; a week without one knows nothing.
         #expect(EventForecast(of: event, from: past(8), daysBefore: 11).paceEditions == 8)
@@ -209,6 +211,8 @@ import Testing
         // Of fewer editions, the range: 70 % of twice as many.
         let range = EventForecast(of: event, from: past(3), daysBefore: 10)
         #expect(range.total?.quantiles == ForecastQuantiles(p10: 84, p50: nil, p90: 84))
+        #expect(range.total?.expected == 120...120)
+        #expect(EventForecast(of: event, from: past(3)).total?.expected == nil)
     }
 
     @Test func `days before the start are days of the calendar`() throws {

@@ -137,6 +137,41 @@ import Testing
         #expect(partly.notices.contains { $0.text == .forecastPeopleLeaveOut(["Feria 1"]) })
     }
 
+    /// Ten days before, 80 are registered; in the past, 80 became 100, of whom 70 came.
+    @Test(arguments: [3, 6]) func `a forecast with those still to register says of how many it is`(
+        count: Int
+    ) async throws {
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt, event.registrants) = (99, start, 80)
+        event.cells[0].registered = 80
+        let past = editions(count).map { edition in
+            var edition = edition
+            (edition.registrants, edition.uniqueGuests) = (100, 70)
+            edition.pace = [PacePoint(daysBefore: 10, registered: 80)]
+            return edition
+        }
+        let report = try Report(
+            forecast: ForecastMaterial(event: event, editions: past, daysBefore: 10),
+            subject: .event(id: 99, name: "Feria 99"), by: try await .embedded("forecast"), zone: .gmt)
+        let forecast = EventForecast(of: event, from: past, daysBefore: 10)
+        for expected in [forecast.people?.total?.expected, forecast.total?.expected] {
+            let expected = try #require(expected)
+            #expect((98...102).contains(expected.lowerBound) && (98...102).contains(expected.upperBound))
+        }
+        let people = Phrase.ofPeopleExpected(try #require(forecast.people?.total?.expected), now: 80)
+        #expect(report.headlines[0].detail?.en.hasSuffix(people.en) == true)
+        #expect(
+            Phrase.ofPeopleExpected(100...125, now: 80).es
+                == "de 100–125 personas que estarían inscritas al inicio, con quienes aún se inscribirán; ahora, 80")
+        let registrations = Phrase.ofRegistrationsExpected(try #require(forecast.total?.expected), now: 80)
+        #expect(report.headlines[1].detail?.es.hasSuffix(registrations.es) == true)
+        let one = Phrase.ofRegistrationsExpected(100...100, now: 80)
+        #expect(one.en == "of 100 registrations expected at the start; 80 now")
+        guard count >= EventForecast.minimumEditions else { return }
+        let title = report[section: "forecast_totals"]?.charts.first?.title
+        #expect(title == .withThoseToRegister(.chartForecastPeopleAndTotals))
+    }
+
     private func with(registrants: Int?, _ event: SeriesEvent) -> SeriesEvent {
         var event = event
         event.registrants = registrants

@@ -53,6 +53,10 @@ extension Phrase {
     public static let chartForecastPeopleAndTotals = Phrase(
         es: "Personas, y debajo inscripciones: P50 y de P10 a P90",
         en: "People, and below them registrations: P50, and P10 to P90")
+    /// A chart's title, where its numbers are of more than those registered now.
+    public static func withThoseToRegister(_ title: Phrase) -> Phrase {
+        Phrase(es: "\(title); con quienes aún se inscribirán", en: "\(title); with those still to register")
+    }
     public static let chartForecastCheck = Phrase(
         es: "Inscripciones usadas: lo pronosticado y lo que ocurrió",
         en: "Registrations used: the forecast, and what happened")
@@ -90,10 +94,24 @@ extension Phrase {
             es: "de \(registrants, "persona inscrita", "personas inscritas")",
             en: "of \(registrants, "person", "people") registered")
     }
-    public static func forecastBetween(_ low: Int, _ high: Int, of registrants: Int) -> Phrase {
-        Phrase(
-            es: "de P10 a P90: \(number: low)–\(number: high), de \(registrants, "persona inscrita", "personas inscritas")",
-            en: "P10 to P90: \(number: low)–\(number: high), of \(registrants, "person", "people") registered")
+    /// Of how many people, where some are still to register; `expected` is a single number or a range.
+    public static func ofPeopleExpected(_ expected: ClosedRange<Int>, now: Int) -> Phrase {
+        let (range, most) = (forecastRange(expected.lowerBound, expected.upperBound), expected.upperBound)
+        return Phrase(
+            es: "de \(range) \(for: most, "persona que estaría inscrita", "personas que estarían inscritas") al inicio, con "
+                + "quienes aún se inscribirán; ahora, \(number: now)",
+            en: "of \(range) \(for: most, "person", "people") expected to be registered at the start, with those still "
+                + "to register; \(number: now) now")
+    }
+    public static func ofRegistrationsExpected(_ expected: ClosedRange<Int>, now: Int) -> Phrase {
+        let (range, most) = (forecastRange(expected.lowerBound, expected.upperBound), expected.upperBound)
+        return Phrase(
+            es: "de \(range) \(for: most, "inscripción que habría", "inscripciones que habría") al inicio; ahora, \(number: now)",
+            en: "of \(range) \(for: most, "registration", "registrations") expected at the start; \(number: now) now")
+    }
+    /// - Parameter whole: Of how many, as in `of 300 people registered`.
+    public static func forecastBetween(_ low: Int, _ high: Int, _ whole: Phrase) -> Phrase {
+        Phrase(es: "\(forecastBetween(low, high)), \(whole)", en: "\(forecastBetween(low, high)), \(whole)")
     }
     public static func forecastBetween(_ low: Int, _ high: Int) -> Phrase {
         Phrase(es: "de P10 a P90: \(number: low)–\(number: high)", en: "P10 to P90: \(number: low)–\(number: high)")

@@ -36,9 +36,10 @@ extension Term {
     public static let forecastExpectedRegistered = Term(
         es: "Inscritos al inicio",
         "Inscritos esperados al inicio, según cuánto crecieron las ediciones anteriores desde igual número de días antes; "
-            + "vacío si no se sabe.",
+            + "vacío si no se sabe, y con menos de cinco ediciones.",
         en: "Registered at the start",
-        "Registrations expected at the start, from how past editions grew from that many days before; empty if unknown.")
+        "Registrations expected at the start, from how past editions grew from that many days before; empty if unknown, and with fewer "
+            + "than five editions.")
     public static let forecastP50Percentage = Term(
         es: "P50 de inscritos", "P50 por cada 100 inscritos.",
         en: "P50 of registered", "P50 per 100 registered.")
