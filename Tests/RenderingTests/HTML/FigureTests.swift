@@ -129,6 +129,25 @@ import Testing
         #expect(markup.text.contains("title=\"7 → 3: 30 guests, 75.00%\""))
     }
 
+    /// Who came to the second event first is not known, since nobody scanned.
+    @Test func `a row of people has their number, if it is known`() throws {
+        let whole = Cell.percentage(Percentage(hundredths: 10_000))
+        let half = Cell.percentage(Percentage(hundredths: 5_000))
+        let table = ReportTable([
+            column("first", .identifier, [1, 1, 1, 2, 2, 3].map { .integer($0) }),
+            column("name", .text, ["A", "A", "A", "B", "B", "C"].map { .text($0) }),
+            column("event", .identifier, [1, 2, 3, 2, 3, 3].map { .integer($0) }),
+            column("guests", .count, [.integer(4), .empty, .integer(2), .empty, .empty, .integer(5)]),
+            column("share", .percentage, [whole, .empty, half, .empty, .empty, whole]),
+        ])
+        let grid = GridPicture(
+            firsts: table.columns[0], names: table.columns[1], events: table.columns[2], guests: table.columns[3],
+            shares: table.columns[4])
+        let setting = PageSetting(language: .english, clock: SampleReport.clock)
+        let figure = GridFigure(grid: try #require(grid.redrawn(from: table)), id: "f", heading: "h3", setting: setting)
+        #expect(rows(figure.markup).map(\.heading) == ["A (4)", "B"])
+    }
+
     // MARK: - The plan
 
     private let nothing = MapPicture.Extent(latitude: 0, longitude: 0)

@@ -95,8 +95,9 @@ struct GridFigure {
         let isWeek = grid.shares == nil
         let rows = grid.rows.map { row in
             let name = setting.title(row.name)
+            // It may not be known how many they were.
             return HeatTable.Row(
-                heading: isWeek ? name : "\(name) (\(setting.text(row.size, role: .count)))",
+                heading: isWeek || row.size == .empty ? name : "\(name) (\(setting.text(row.size, role: .count)))",
                 cells: zip(grid.columns, row.cells).map { cell($1, column: $0, row: name, highest: highest) })
         }
         markup.figure(id: id, class: "whole", title: title, under: heading) { markup in
