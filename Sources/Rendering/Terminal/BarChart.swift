@@ -60,7 +60,7 @@ struct BarChart {
     private func lines(of row: BarRow, _ layout: Layout) -> [StyledLine] {
         let bar = row.bar.line(scale: scale, width: layout.bar, setting.glyphs)
         let values = values(of: row, layout)
-        var label = StyledLine(setting.cut(row.label, to: layout.label))
+        var label = StyledLine(setting.cutKeepingEnd(row.label, to: layout.label))
         if let replacement = row.replacement {
             guard layout.arrangement == .inline else {
                 return [label, StyledLine(setting.cut(replacement, to: layout.bar), .dim)]

@@ -100,6 +100,17 @@ struct TerminalSetting: Sendable {
 
     func cut(_ text: String, to width: Int) -> String { text.cut(to: width, mark: glyphs.ellipsis) }
 
+    /// Cuts a label. Of `session · type`, the session is cut first, since rows of a session differ in their type alone; the type only
+    /// if it needs more than half the width.
+    func cutKeepingEnd(_ text: String, to width: Int) -> String {
+        guard text.displayWidth > width, let end = text.ranges(of: glyphs.separator).last?.lowerBound else {
+            return cut(text, to: width)
+        }
+        let type = String(text[end...])
+        let session = cut(String(text[..<end]), to: max(width - type.displayWidth, width / 2))
+        return cut(session + type, to: width)
+    }
+
     /// A sentence, wrapped. In a message it has as many lines as it needs.
     func lines(_ text: String, _ ink: Ink = .plain, width: Int, limit: Int = .max) -> [StyledLine] {
         text.wrapped(to: width, lines: hints.isLetter ? .max : limit, mark: glyphs.ellipsis).map { StyledLine($0, ink) }

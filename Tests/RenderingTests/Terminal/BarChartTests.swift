@@ -81,6 +81,30 @@ import Testing
         }
     }
 
+    /// Two types of a session with a name of 200 characters.
+    @Test func `a long name of a session does not hide the types`() {
+        let session = String(repeating: "Plenario", count: 25)
+        func labels(_ types: [String], _ width: Int, unicode: Bool = true) -> [String] {
+            let setting = TerminalSetting(
+                style: TerminalStyle(width: width, unicode: unicode), language: .english, clock: PageSample.clock)
+            let bars = BarPicture(
+                title: Phrase(verbatim: ""),
+                labels: PageSample.column("label", .text, "", "", types.map { .text("\(session) · \($0)") }),
+                series: [PageSample.column("part", .count, "Parte", "Part", PageSample.counts(types.map { _ in 5 }))])
+            return BarChart(bars, setting: setting).lines(width: width).map { $0.encoded(InkPalette(.none)) }
+        }
+        for width in [60, 120] {
+            let lines = labels(["General", "VIP"], width)
+            #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("PlenarioPlenario") }, "\(lines)")
+            #expect(lines[0].contains("… · General  █") && lines[1].contains("… · VIP"), "\(lines)")
+        }
+        #expect(labels(["General"], 60, unicode: false)[0].contains("... - General"))
+        // A type that is as long takes half.
+        let long = Self.setting.cutKeepingEnd("Apertura y saludo · Público general y prensa", to: 20)
+        #expect(long == "Apertura… · Público…")
+        #expect(Self.setting.cutKeepingEnd("Apertura · VIP", to: 20) == "Apertura · VIP")
+    }
+
     @Test func `a line that is cut has a mark`() {
         var line = StyledLine("4,652", .strong)
         line.append(" registrations", .dim)
