@@ -34,6 +34,16 @@ import Testing
         #expect(try store.registrations(of: 6).last?.registered == 75)
     }
 
+    /// This machine's clock is a day ahead of the service's.
+    @Test func `a reading is of the service's time, if that is known`() throws {
+        var service = Service()
+        service.offers = [OfferTable.Row(sessionID: 1, registrantTypeID: 3, registered: 60)]
+        var completion = service.completion(at: 90_060)
+        completion.readAt = Instant(secondsSinceEpoch: 3_600)
+        _ = try store.save(service.tables, as: service.plan(.full, at: 90_000), with: completion)
+        #expect(try store.registrations(of: 6).map(\.at.secondsSinceEpoch) == [3_600])
+    }
+
     @Test func `the forgotten are named by event`() throws {
         var service = Service()
         service.checkIns = [PlainCheckIn(1, guest: 7), PlainCheckIn(2, guest: 8)]

@@ -6,17 +6,18 @@ public import Tables
 extension AttendanceStore {
     /// The registrations of an event as each complete walk found them, oldest first: the sum over the offers that the
     /// event listed at the time. Walks of an earlier store are taken from the records. Walks whose history was
-    /// forgotten, or that read another service than the last one, are left out.
+    /// forgotten, or that read another service than the last one, are left out. Each is of the time at which the walk read, by the
+    /// service's clock if that is known.
     public func registrations(of eventID: Int64) throws(Fault) -> [RegistrationReading] {
         let recorded = try recordedReadings(of: eventID)
         return try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else { return [] }
             // The file is untrusted input: a value out of range counts as missing, as in reports.
             let sql = """
-                SELECT w.finished_at, w.started_at, \(RegistrationReading.sum) AS registered
+                SELECT coalesce(w.read_at, w.finished_at), w.started_at, \(RegistrationReading.sum) AS registered
                 FROM walks w JOIN offer_history h ON h.walk_id = w.id
                 WHERE w.event_id = ?1 AND w.status = 'complete' AND w.finished_at IS NOT NULL AND w.source = ?4
-                GROUP BY w.id ORDER BY w.finished_at, w.id
+                GROUP BY w.id ORDER BY coalesce(w.read_at, w.finished_at), w.id
                 """
             var readings: [RegistrationReading] = []
             var earlier = recorded.filter { $0.key.source == mark.source }

@@ -101,10 +101,11 @@ import Testing
                 start = db.execute("SELECT min(starts_at) FROM session_history WHERE walk_id = ?", (walk,)).fetchone()[0]
                 early = start - 20 * 86400
                 if event == 111:
-                    db.execute("UPDATE walks SET finished_at = ? WHERE event_id = ?", (early, event))
+                    db.execute("UPDATE walks SET finished_at = ?1, read_at = ?1 WHERE event_id = ?2", (early, event))
                     continue
                 columns = [row[1] for row in db.execute("PRAGMA table_info(walks)")]
-                chosen = ", ".join({"id": "id - 1000000", "finished_at": str(early)}.get(c, c) for c in columns)
+                times = {"finished_at": str(early), "read_at": str(early)}
+                chosen = ", ".join(({"id": "id - 1000000"} | times).get(c, c) for c in columns)
                 db.execute(f"INSERT INTO walks SELECT {chosen} FROM walks WHERE id = ?", (walk,))
                 columns = [row[1] for row in db.execute("PRAGMA table_info(offer_history)")]
                 chosen = ", ".join(

@@ -249,7 +249,7 @@ import Testing
                     import sqlite3, sys
                     db = sqlite3.connect(sys.argv[1])
                     start = "(SELECT starts_at FROM events WHERE id = 5)"
-                    db.execute(f"UPDATE walks SET finished_at = {start} WHERE event_id = 5")
+                    db.execute(f"UPDATE walks SET finished_at = {start}, read_at = {start} WHERE event_id = 5")
                     db.commit()
                     """
                 try script.write(to: "\(folder)/pace.py")

@@ -276,12 +276,12 @@ WINDOW so_far AS (PARTITION BY event_id ORDER BY bin) ORDER BY place, bin;
 
 -- section registration_pace
 WITH readings AS (
-  SELECT w.event_id, w.id, w.finished_at, sum(h.registered) AS registered
+  SELECT w.event_id, w.id, coalesce(w.read_at, w.finished_at) AS read_at, sum(h.registered) AS registered
   FROM walks w JOIN compared USING (event_id) JOIN marks m USING (event_id) JOIN walks last ON last.id = m.walk_id
     JOIN offer_history h ON h.walk_id = w.id
   WHERE w.status = 'complete' AND w.source = last.source GROUP BY ALL)
-SELECT event_id, event, first.day - c.day AS days_before, arg_max(registered, (finished_at, id))::BIGINT AS registered
-FROM readings JOIN editions USING (event_id) JOIN starts first USING (event_id) JOIN clock c ON c.instant = finished_at
+SELECT event_id, event, first.day - c.day AS days_before, arg_max(registered, (read_at, id))::BIGINT AS registered
+FROM readings JOIN editions USING (event_id) JOIN starts first USING (event_id) JOIN clock c ON c.instant = readings.read_at
 WHERE first.day IS NOT NULL
 GROUP BY event_id, event, place, days_before ORDER BY place, days_before DESC;
 
