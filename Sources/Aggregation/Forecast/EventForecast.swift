@@ -111,10 +111,13 @@ public struct EventForecast: Sendable, Equatable {
         ) -> ForecastTotal {
             let isKnown = cells.allSatisfy(\.isRegisteredKnown)
             let registered = cells.reduce(0) { $0 + $1.registered }
-            let quantiles = isKnown ? method.total(cells) : nil
+            let filled = cells.filter { $0.registered > 0 }
+            // The total of a single row is that row, from the same editions.
+            let only = filled.count == 1 ? method.row(filled[0]) : nil
+            let quantiles = isKnown ? only.map(\.quantiles) ?? method.total(cells) : nil
             return ForecastTotal(
                 scope: scope, id: id, name: name, startsAt: startsAt, registered: isKnown ? registered : nil,
-                quantiles: quantiles, editions: quantiles == nil ? 0 : editions.count,
+                quantiles: quantiles, editions: quantiles == nil ? 0 : only?.editions ?? editions.count,
                 expected: quantiles == nil ? nil : method.expected(of: registered))
         }
         let types = Self.groups(event.cells, by: \.registrantTypeID).sorted {

@@ -94,6 +94,19 @@ import Testing
         #expect(forecast.total?.quantiles == expected && forecast.total?.editions == 3)
     }
 
+    /// One of three editions had the session, to which 50 of 100 came; to the others, 80 and 90 of 100 came.
+    @Test func `the total of a single row is that row`() {
+        var past = [
+            edition(1, registered: 100, attended: 50), edition(2, registered: 100, attended: 80),
+            edition(3, registered: 100, attended: 90),
+        ]
+        for place in [1, 2] { past[place].cells[0].session = "Cierre" }
+        let forecast = EventForecast(of: edition(9, registered: 80, attended: 0), from: past)
+        #expect(forecast.rows[0].quantiles == ForecastQuantiles(p10: 40, p50: nil, p90: 40))
+        #expect(forecast.totals.count == 3)
+        #expect(forecast.totals.allSatisfy { $0.quantiles == forecast.rows[0].quantiles && $0.editions == 1 })
+    }
+
     @Test func `names match whatever their case, accents and blanks; other types use the series`() {
         let past = (1...2).map { edition(Int64($0), registered: 100, attended: 50, type: " Público  general ") }
         func basis(_ type: String) -> ForecastBasis? {
