@@ -42,6 +42,24 @@ import Testing
         #expect(aggregates.attendanceByRegistrantType.map(\.counts.noShows) == [1])
     }
 
+    /// The service says how many are registered in session 1 only: how many registrations nobody used, of the type at that price, is
+    /// not known. A price at which nothing is known has no row.
+    @Test func `no-shows of offers some of whose registrations are not known`() async throws {
+        var event = Event()
+        for session in 1...2 as ClosedRange<Int64> { event.addSession(session) }
+        event.addOffer(1, 5, "General", registered: 20)
+        event.addOffer(2, 5, "General") { $0.registered = nil }
+        event.addOffer(1, 6, "VIP", registered: 5)
+        event.addOffer(2, 6, "VIP") { ($0.registered, $0.price) = (nil, 100) }
+        for session in 1...2 as ClosedRange<Int64> { event.addCheckIn(guest: 1, session: session, type: 5) }
+        event.addCheckIn(guest: 2, session: 1, type: 6)
+        let rows = try await EventAggregates(event).noShows
+        #expect(rows.map(\.registrantTypeID) == [5, 6] && rows.map(\.price) == [nil, nil])
+        #expect(rows.map(\.counts.registered) == [nil, 5])
+        #expect(rows.map(\.counts.attended) == [2, 1])
+        #expect(rows.map(\.counts.noShows) == [nil, 4])
+    }
+
     /// Nobody scanned in session 2: who came there is not known.
     @Test func `a session that nobody scanned has no no-shows`() async throws {
         var event = Event()

@@ -190,13 +190,16 @@ public struct PricedNoShows: Sendable, Equatable {
     /// Sums over the offers.
     public var capacity: Capacity
 
-    /// Sorted by type, then price, `nil` last. Offers without registrations have no row.
+    /// Sorted by type, then price, `nil` last. Offers without registrations have no row. A sum is unknown if the registrations of
+    /// one of its offers are.
     static func list(_ rows: [SessionTypeAttendance]) -> [PricedNoShows] {
         var places: [Key: Int] = [:]
         var list: [PricedNoShows] = []
-        for row in rows where row.isOffered && row.state == .over && row.counts.registered ?? 0 > 0 {
+        var taken: Set<Key> = []
+        for row in rows where row.isOffered && row.state == .over && row.counts.registered ?? 1 > 0 {
             guard let type = row.registrantTypeID else { continue }
             let key = Key(type: type, price: row.price)
+            if row.counts.registered != nil { taken.insert(key) }
             if let place = places[key] {
                 list[place].counts.add(row.counts)
                 list[place].capacity = list[place].capacity + row.capacity
@@ -208,7 +211,7 @@ public struct PricedNoShows: Sendable, Equatable {
                         counts: row.counts, capacity: row.capacity))
             }
         }
-        return list.sorted { left, right in
+        return list.filter { taken.contains(Key(type: $0.registrantTypeID, price: $0.price)) }.sorted { left, right in
             (left.registrantTypeID, left.price ?? .infinity) < (right.registrantTypeID, right.price ?? .infinity)
         }
     }

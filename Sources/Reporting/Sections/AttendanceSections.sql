@@ -112,15 +112,17 @@ LEFT JOIN (
 SELECT t.event_id AS event_id, t.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type,
     t.price AS price, t.registered AS registered, t.attended AS attended, t.checkins AS checkins, t.stock AS stock,
     t.used AS used, t.available AS available,
-    CASE WHEN t.registered > t.attended THEN t.registered - t.attended ELSE 0 END AS no_shows
+    CASE WHEN t.registered > t.attended THEN t.registered - t.attended
+        WHEN t.registered IS NOT NULL THEN 0 END AS no_shows
 FROM (
     SELECT p.event_id AS event_id, p.registrant_type_id AS registrant_type_id, p.price AS price,
-        sum(p.registered) AS registered, sum(p.attended) AS attended, sum(p.checkins) AS checkins,
+        {{sum_if_known: p.registered}} AS registered, sum(p.attended) AS attended, sum(p.checkins) AS checkins,
         sum(p.stock) AS stock, sum(p.used) AS used, sum(p.available) AS available
     FROM {{pairs}} p
     JOIN {{session_states}} st ON st.event_id = p.event_id AND st.session_id = p.session_id
-    WHERE p.is_offered = 1 AND p.registered > 0 AND st.state = 'over'
+    WHERE p.is_offered = 1 AND (p.registered IS NULL OR p.registered > 0) AND st.state = 'over'
     GROUP BY p.event_id, p.registrant_type_id, p.price
+    HAVING count(p.registered) > 0
 ) t
 LEFT JOIN {{type_names}} names ON names.event_id = t.event_id AND names.registrant_type_id = t.registrant_type_id
 
