@@ -36,7 +36,7 @@ import Testing
             (.terminalNotices(2, "error"), "2 errores", "2 errors"),
             (.terminalNotices(1, "warning"), "1 advertencia", "1 warning"),
             (.terminalNotices(3, "info"), "3 notas", "3 notes"),
-            (.overviewSmaller(1), "… y 1 menor", "… and 1 smaller"),
+            (.overviewOthers(1), "… y 1 más", "… and 1 more"),
             (.tableMoreRows(1), "… y 1 fila más", "… and 1 more row"),
             (.tableMoreRows(1234), "… y 1.234 filas más", "… and 1,234 more rows"),
             (.progressPages(1, of: nil), "1 pág.", "1 page"), (.progressPages(0, of: 1), "0/1 pág.", "0/1 page"),

@@ -78,7 +78,7 @@ struct OverviewBars {
         let scale = rows.reduce(0) { max($0, $1.size) }
         var lines = largest.map { line(of: rows[$0], at: $0, layout, scale: scale) }
         if shown < rows.count {
-            lines.append(StyledLine(setting.text(.overviewSmaller(rows.count - shown)), .dim))
+            lines.append(StyledLine(setting.text(.overviewOthers(rows.count - shown)), .dim))
         }
         return lines
     }

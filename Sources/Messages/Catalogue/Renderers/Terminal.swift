@@ -55,9 +55,9 @@ extension Phrase {
     /// What the lines at the end of the sessions' bars show.
     public static let overviewSparklines = Phrase(es: "ritmo de llegada", en: "how they arrived")
 
-    /// Rows of a chart that are smaller than those shown.
-    public static func overviewSmaller(_ count: Int) -> Phrase {
-        Phrase(es: "… y \(count, "menor", "menores")", en: "… and \(number: count) smaller")
+    /// Rows of a chart that are not shown: none is larger than those that are.
+    public static func overviewOthers(_ count: Int) -> Phrase {
+        Phrase(es: "… y \(number: count) más", en: "… and \(number: count) more")
     }
 
     /// What is drawn over a time axis.
