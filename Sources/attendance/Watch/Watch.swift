@@ -81,7 +81,8 @@ struct Watch: Sendable {
             ticks.cancel()
             work?.cancel()
         }
-        try show(isRefresh: true)
+        // Lines, JSON and the page wait for the first refresh, which is made at once and has the service's time.
+        try show()
         refresh(after: 0)
         for await event in events {
             switch event {
