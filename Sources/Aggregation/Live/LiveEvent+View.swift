@@ -65,7 +65,11 @@ extension LiveEvent {
         }
         let occurring = counts.sessions.indices.lazy.filter { counts.sessions[$0].checkIns > 0 }
             .map { sessions.identifier(of: UInt32($0)) }
-        let others = Set(occurring).union(offered.keys).subtracting(known).sorted().map { door($0, nil, nil, nil) }
+        let others = Set(occurring).union(offered.keys).subtracting(known).sorted().map { id in
+            var other = door(id, nil, nil, nil)
+            other.isListed = false
+            return other
+        }
         return listed.sorted { Self.order(of: $0) < Self.order(of: $1) } + others
     }
 
@@ -78,6 +82,7 @@ extension LiveEvent {
         let places = Dictionary(zip(doors.map(\.sessionID), doors.indices)) { first, _ in first }
         var rows: [Int64: LiveType] = [:]
         var offered: [Int64: AttendanceCounts] = [:]
+        var (unmeasured, others) = (Set<Int64>(), Set<Int64>())
         let named = offers.typeNames(of: sessionTable)
         for offer in offers {
             let id = offer.registrantTypeID
@@ -85,6 +90,8 @@ extension LiveEvent {
             offered[id, default: AttendanceCounts()].add(
                 AttendanceCounts(
                     registered: offer.registered.map { Int($0) }, in: place.map { doors[$0].state } ?? .over))
+            guard offer.registered != 0 else { continue }
+            if place.map({ doors[$0].state }) == .notMeasured { unmeasured.insert(id) } else { others.insert(id) }
         }
         var none: LiveType?
         for (_, type, tally) in counts.occurring {
@@ -99,6 +106,7 @@ extension LiveEvent {
         for (id, counts) in offered {
             rows[id, default: LiveType(id: id)].registered = counts.registered
             rows[id]?.registeredHeld = counts.registeredHeld
+            rows[id]?.isUnmeasured = unmeasured.contains(id) && !others.contains(id)
         }
         for (id, code) in rows.keys.map({ ($0, types.code(of: $0)) }) {
             rows[id]?.registrantType = named[id] ?? code.flatMap(types.name(of:))

@@ -19,6 +19,15 @@ public struct LiveView: Sendable, Equatable {
     public var alarms: [LiveAlarm]
     /// What seems to be wrong.
     public var warnings: [LiveWarning]
+
+    /// Whether the numbers of some session say who came: it is under way, or somebody was scanned there.
+    public var isMeasured: Bool {
+        doors.contains { $0.state == .underWay || $0.state == .over && $0.checkIns > 0 }
+    }
+    /// Whether nobody can say who came: the event is over, and nobody was scanned at any session.
+    public var isUnmeasured: Bool { !isMeasured && !doors.isEmpty && doors.allSatisfy(\.state.hasEnded) }
+    /// Whether more people may have come than are known: nobody scanned at some session.
+    public var isLowerBound: Bool { totals.uniqueGuests > 0 && doors.contains { $0.state == .notMeasured } }
 }
 
 /// The totals of an event, as in `EventTotals`.
@@ -74,6 +83,8 @@ public struct LiveDoor: Sendable, Equatable {
     public var capacity: Int?
     /// The last check-in of the last hour; `nil` if there was none.
     public var lastCheckInAt: Instant?
+    /// Whether the event lists the session. Check-ins may name others.
+    public var isListed = true
 
     /// The share of the scanners that is busy, from 0; above 1 the queue grows. `nil` if their number is not specified.
     public var pressure: Double? { scanners.map { busyScanners / Double(max(1, $0)) } }
@@ -98,6 +109,8 @@ public struct LiveType: Sendable, Equatable {
     public var attended: Int
     /// Distinct guests of the whole event.
     public var uniqueGuests: Int
+    /// Whether all its registrations are for sessions where nobody scanned.
+    public var isUnmeasured = false
 }
 
 /// A limit of `LiveRules` that was reached.

@@ -75,7 +75,8 @@ public struct LivePage: Sendable {
                     page.element("div", ["class": index == 0 ? "tile first" : "tile"]) { page in
                         page.element("dt", setting.title(headline.title))
                         page.element("dd") { page in
-                            page.element("span", ["class": "figure"], setting.text(headline.value))
+                            let value = setting.cellText(headline.shown, role: .count) ?? "–"
+                            page.element("span", ["class": "figure"], value)
                             if index == 0, let share = parts.people.percentage {
                                 page.append(Meter(percentage: share).markup)
                             }
@@ -181,7 +182,7 @@ extension LivePage {
         .live .tile.first { grid-column: 1 / -1; }
         .live .tile dt, .live .tile .detail { font-size: 1em; }
         .live .tile .figure { font-size: 1.85em; line-height: 1.15; white-space: nowrap; }
-        .live .tile.first .figure { font-size: 3.5em; line-height: 1; }
+        .live .tile.first .figure { font-size: 3.5em; line-height: 1; white-space: normal; }
         .live .tile .meter { height: .625em; }
         @media (min-width: 60rem) {
           .live .tiles dl { grid-template-columns: 2fr repeat(4, minmax(0, 1.1fr)); }

@@ -27,7 +27,7 @@ public struct LiveJSON: Sendable {
             ("registered_held", count(totals.registeredHeld)), ("attended", count(totals.attended)),
             ("attendance_percentage", percentage(totals.attendancePercentage)),
             ("registrants", JSONValue(totals.registrants)), ("unique_guests", count(totals.uniqueGuests)),
-            ("guests_percentage", percentage(totals.peoplePercentage)),
+            ("guests_percentage", percentage(view.peoplePercentage)),
             ("last_checkin_at", time(totals.lastCheckInAt)),
             ("rate_per_minute", count(view.perMinute)),
             ("minutes", .array(view.minutes.map { ["bin_start": time($0.start), "checkins": count($0.checkIns)] })),

@@ -200,11 +200,13 @@ private struct LiveHeadlines {
     private func people(width: Int) -> StyledLine {
         let (totals, people) = (parts.view.totals, parts.people)
         var line = StyledLine(setting.text(.liveIn) + " ", .dim)
-        line.append(setting.number(totals.uniqueGuests), .strong)
-        line.append(" " + setting.text(.livePeople(totals.uniqueGuests, of: totals.registrants, percentage: nil)), .dim)
+        let came = parts.came
+        line.append(setting.text(came.shown), .strong)
+        let whole = Phrase.livePeople(totals.uniqueGuests, of: totals.registrants, percentage: nil)
+        line.append(" " + setting.text(parts.view.isUnmeasured ? came.detail ?? whole : whole), .dim)
         let share = people.percentage.map { setting.text(Cell($0)) } ?? ""
         let bar = width - line.width - 2 - (share.isEmpty ? 0 : share.displayWidth + 2)
-        guard people.whole > 0, bar >= Self.shortestBar else {
+        guard people.whole > 0, bar >= Self.shortestBar, !parts.view.isUnmeasured else {
             if !share.isEmpty { line.append(setting.glyphs.separator + share, .dim) }
             return line.cut(to: width, mark: setting.glyphs.ellipsis)
         }

@@ -29,7 +29,7 @@ public struct LiveScreen: Sendable {
         let parts = LiveReport(view, status)
         var pieces = parts.headlines.prefix(3).map { headline in
             let detail = headline.detail.map { " " + setting.text($0) } ?? ""
-            return "\(setting.text(headline.title)): \(setting.text(headline.value))\(detail)"
+            return "\(setting.text(headline.title)): \(setting.text(headline.shown))\(detail)"
         }
         if let worst = parts.notices.max(by: { $0.severity < $1.severity }) { pieces.append(setting.text(worst.text)) }
         let text = status.time(status.now) + "  " + pieces.joined(separator: setting.glyphs.separator)
@@ -47,7 +47,8 @@ extension LiveScreen {
             Phrase.liveSummary(
                 name, people: totals.uniqueGuests, of: totals.registrants, attended: totals.attended,
                 of: totals.registeredHeld.flatMap { $0 > 0 ? $0 : nil }, checkIns: totals.checkIns,
-                percentage: parts.people.percentage?.phrase)
+                percentage: parts.people.percentage?.phrase, isAtLeast: view.isLowerBound,
+                isMeasured: !view.isUnmeasured)
         ]
         if case .closed(let result, _) = status.phase { lines.append(result) }
         return lines.map { setting.text($0) + "\n" }.joined()

@@ -19,9 +19,7 @@ public struct LiveReport: Sendable {
     public var headlines: [Headline] {
         let totals = view.totals
         var headlines = [
-            Headline(
-                "unique_guests", title: .liveIn, value: Cell(totals.uniqueGuests),
-                detail: .livePeople(totals.uniqueGuests, of: totals.registrants, percentage: people.percentage?.phrase)),
+            came,
             Headline("rate_per_minute", title: .liveRate, value: Cell(view.perMinute), detail: busiest),
         ]
         if let current {
@@ -36,6 +34,22 @@ public struct LiveReport: Sendable {
                 Headline("last_checkin_at", title: .liveLast, value: .text(status.time(last)), detail: .liveAgo(ago)))
         }
         return headlines
+    }
+
+    /// The people who came, at least so many if nobody scanned at some session; as in a report, there is no such number if nobody
+    /// scanned at all.
+    public var came: Headline {
+        let totals = view.totals
+        guard !view.isUnmeasured else {
+            let facts = [totals.registrants.map(Phrase.registrants), .notMeasured].compactMap(\.self)
+            return Headline("unique_guests", title: .liveIn, value: .empty, detail: .facts(facts))
+        }
+        var headline = Headline(
+            "unique_guests", title: .liveIn, value: Cell(totals.uniqueGuests),
+            detail: .livePeople(totals.uniqueGuests, of: totals.registrants, percentage: people.percentage?.phrase))
+        headline.isLowerBound = view.isLowerBound
+        headline.words = view.isLowerBound ? .atLeast(Int64(totals.uniqueGuests)) : nil
+        return headline
     }
 
     /// The time since the last check-in.
@@ -68,18 +82,15 @@ public struct LiveReport: Sendable {
         let totals = view.totals
         if let registrants = totals.registrants {
             return LiveShare(
-                part: totals.uniqueGuests, whole: Int(clamping: registrants), isToCome: isToCome)
+                part: totals.uniqueGuests, whole: Int(clamping: registrants), isMeasured: view.isMeasured)
         }
-        return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0, isToCome: isToCome)
+        return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0, isMeasured: view.isMeasured)
     }
 
-    /// Whether nobody came and no session has begun: there is no rate yet.
-    private var isToCome: Bool { view.totals.checkIns == 0 && !view.doors.contains { $0.state.isHeld } }
-
-    /// The sessions under way: their name or, if there are several, their number; who is in, and for how many there is room or
+    /// The sessions under way that the event lists: their name or, if there are several, their number; who is in, and for how many there is room or
     /// how many are registered, if that is known of each.
     private var current: (name: Phrase, attended: Int, capacity: Int?, registered: Int?)? {
-        let doors = view.doors.filter { $0.state == .underWay }
+        let doors = view.doors.filter { $0.state == .underWay && $0.isListed }
         guard let first = doors.first else { return nil }
         func sum(_ number: (LiveDoor) -> Int?) -> Int? {
             let known = doors.compactMap(number)
@@ -166,7 +177,8 @@ public struct LiveReport: Sendable {
         }
         let ids = column("registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) })
         // Before its first session, a type has registrations and not 0 of 0.
-        let waiting = types.filter { $0.attended == 0 && $0.registeredHeld == 0 }.map { Cell($0.registrantTypeID) }
+        let waiting = types.filter { $0.attended == 0 && $0.registeredHeld == 0 && !$0.isUnmeasured }
+        let unmeasured = types.filter { $0.attended == 0 && $0.isUnmeasured }
         var picture = BarPicture(
             title: .liveByType,
             labels: column("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
@@ -181,7 +193,8 @@ public struct LiveReport: Sendable {
             unheld: BarPicture.Unheld(
                 ids: ids,
                 registered: column("registered", .count, .registered, types.map { Cell(optional: $0.registered) }),
-                toCome: Set(waiting), notMeasured: []))
+                toCome: Set(waiting.map { Cell($0.registrantTypeID) }),
+                notMeasured: Set(unmeasured.map { Cell($0.registrantTypeID) })))
         picture.nameColumns()
         return picture
     }
@@ -211,17 +224,23 @@ public struct LiveShare: Sendable {
     public var part: Int
     /// 0 if it is not known.
     public var whole: Int
-    /// Whether the event has yet to begin.
-    public var isToCome = false
+    /// Whether some session has begun and was not left without a scan.
+    public var isMeasured = true
 
-    /// `nil` without a whole, and before the event begins.
-    public var percentage: Percentage? { isToCome ? nil : Percentage(part, of: whole) }
+    /// `nil` without a whole, before the event begins, and if nobody scanned.
+    public var percentage: Percentage? { isMeasured ? Percentage(part, of: whole) : nil }
 }
 
 extension LiveTotals {
     public var attendancePercentage: Percentage? { Percentage(attended, of: registeredHeld) }
-    /// The share of the people registered who came.
-    public var peoplePercentage: Percentage? { registrants.flatMap { Percentage(Int64(uniqueGuests), of: $0) } }
+}
+
+extension LiveView {
+    /// The share of the people registered who came; `nil` before the event begins, and if nobody scanned.
+    public var peoplePercentage: Percentage? {
+        guard isMeasured else { return nil }
+        return totals.registrants.flatMap { Percentage(Int64(totals.uniqueGuests), of: $0) }
+    }
 }
 
 extension LiveDoor {

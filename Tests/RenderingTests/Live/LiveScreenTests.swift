@@ -134,6 +134,50 @@ import Testing
         #expect(LiveReport(view, LiveSample.status()).people.percentage == Percentage(hundredths: 0))
     }
 
+    /// The event is over, and nobody scanned: as in a report, nobody can say who came.
+    @Test func `nobody scanned is not nobody came`() throws {
+        var view = LiveSample.view
+        (view.totals.checkIns, view.totals.uniqueGuests, view.totals.attended) = (0, 0, 0)
+        view.totals.registeredHeld = 0
+        for index in view.doors.indices {
+            (view.doors[index].state, view.doors[index].attended, view.doors[index].checkIns) = (.notMeasured, 0, 0)
+        }
+        for index in view.types.indices {
+            (view.types[index].attended, view.types[index].uniqueGuests, view.types[index].registeredHeld) = (0, 0, 0)
+            view.types[index].isUnmeasured = true
+        }
+        let value = try #require(JSONValue(LiveJSON().line(of: view, LiveSample.status()).utf8))
+        #expect(value["guests_percentage"] == .null)
+        let screen = LiveScreen(style: TerminalStyle(width: 120, height: 40))
+        #expect(
+            screen.summary(of: view, LiveSample.status(), in: .english)
+                == "Tech Summit 2026: 1,600 people registered, not measured: nobody scanned, 0 check-ins\n")
+        let line = screen.line(of: view, LiveSample.status(), in: .english)
+        #expect(line.contains("1,600 people registered · not measured: nobody scanned"), "\(line)")
+        let lines = screen.lines(of: view, LiveSample.status(), in: .english)
+        #expect(lines.contains { $0.hasPrefix("VIP") && $0.contains("not measured") }, "\(lines)")
+    }
+
+    /// Nobody scanned at one of the sessions.
+    @Test func `people of whom some are not known are at least so many`() {
+        var view = LiveSample.view
+        view.doors[4].state = .notMeasured
+        let screen = LiveScreen(style: TerminalStyle(width: 200, height: 40))
+        let line = screen.line(of: view, LiveSample.status(), in: .english)
+        #expect(line.hasPrefix("10:00:30  In so far: at least 1,187 of 1,600 people"), "\(line)")
+        #expect(
+            screen.summary(of: view, LiveSample.status(), in: .spanish)
+                .hasPrefix("Tech Summit 2026: al menos 1.187 de 1.600 personas"))
+    }
+
+    /// Check-ins may name a session that was removed: it is not under way.
+    @Test func `a session that the event does not list is not one under way`() {
+        var view = LiveSample.view
+        view.doors[2].isListed = false
+        let facts = LiveReport(view, LiveSample.status()).facts.map { $0[.english] }
+        #expect(facts.first == "2 sessions under way 1,085 of 1,200 registrations", "\(facts)")
+    }
+
     @Test func `a line for logs says the worst`() {
         let line = LiveScreen(style: TerminalStyle(width: 200)).line(
             of: LiveSample.view, LiveSample.status(), in: .english)

@@ -216,20 +216,29 @@ extension Phrase {
     /// - Parameters:
     ///   - registrants: The people registered.
     ///   - places: The registrations for the sessions held.
+    ///   - isAtLeast: Whether nobody scanned at some session: more people may have come.
+    ///   - isMeasured: Whether anybody scanned, or still may.
     public static func liveSummary(
         _ name: String, people: Int, of registrants: Int64?, attended: Int, of places: Int?, checkIns: Int,
-        percentage: Phrase?
+        percentage: Phrase?, isAtLeast: Bool, isMeasured: Bool
     ) -> Phrase {
+        guard isMeasured else {
+            let parts = [registrants.map(Phrase.registrants), notMeasured, progressCheckIns(checkIns)].compactMap(\.self)
+            return Phrase(es: "\(name): \(parts)", en: "\(name): \(parts)")
+        }
+        let count = isAtLeast ? atLeast(Int64(people)) : Phrase(es: "\(number: people)", en: "\(number: people)")
         func withShare(_ part: Phrase) -> Phrase {
             guard let percentage else { return part }
             return Phrase { "\(part[$0]) (\(percentage[$0]))" }
         }
         let who = registrants.map {
-            Phrase(es: "\(number: people) de \($0, "persona", "personas")", en: "\(number: people) of \($0, "person", "people")")
+            Phrase(es: "\(count) de \($0, "persona", "personas")", en: "\(count) of \($0, "person", "people")")
         }
         let rooms = places.map { usedOfRegistrations(attended, $0) }
         let parts = [
-            who.map(withShare) ?? Phrase(es: "\(people, "persona", "personas")", en: "\(people, "person", "people")"),
+            who.map(withShare)
+                ?? Phrase(
+                    es: "\(count) \(for: people, "persona", "personas")", en: "\(count) \(for: people, "person", "people")"),
             who == nil ? rooms.map(withShare) : rooms, progressCheckIns(checkIns),
         ].compactMap(\.self)
         return Phrase(es: "\(name): \(parts)", en: "\(name): \(parts)")
