@@ -11,18 +11,22 @@ extension Headline {
     static func headlines(of aggregates: EventAggregates, isWhole: Bool, isPartInTime: Bool) -> [Headline] {
         let totals = aggregates.totals
         let absent = isWhole ? aggregates.absentPeople : nil
+        // Which registrations were used is not known where nobody scanned, whoever was expected there.
+        let isUnmeasured = isWhole && aggregates.isUnmeasured
         var headlines = [came(to: aggregates, isWhole: isWhole)]
         if let absent { headlines.append(didNotCome(absent, unused: totals.counts.noShows)) }
         headlines += [
             Headline(
                 "attendance_percentage", title: .headlineAttendance, value: totals.counts.percentage,
-                detail: .facts(soFar(aggregates, totals.counts.share != nil) + attendanceFacts(totals))),
+                detail: .facts(
+                    soFar(aggregates, totals.counts.share != nil)
+                        + attendanceFacts(totals, isUnmeasured: isUnmeasured))),
             Headline(
                 "checkins", title: .headlineCheckIns, value: Cell(totals.checkIns),
                 detail: .facts(soFar(aggregates, totals.checkIns > 0) + [.repeatedCheckIns(totals.repeatedCheckIns)])),
         ]
         let isOver = totals.sessions == aggregates.attendanceBySession.count { $0.state == .over }
-        let noShows = isPartInTime ? nil : totals.counts.noShows
+        let noShows = isPartInTime || isUnmeasured ? nil : totals.counts.noShows
         var unused = Headline(
             "no_shows", title: .headlineUnused, value: Cell(optional: noShows),
             detail: noShows.map { .registrationsUnused($0, inSessionsOver: !isOver) })
@@ -58,14 +62,18 @@ extension Headline {
                 "unique_guests", title: .headlinePeopleWhoCame, value: .empty,
                 detail: facts.isEmpty ? nil : .facts(facts))
         }
+        // Nobody knows who came to a session where nobody scanned. Of nobody so far, "at least" and a rate would say nothing.
+        let isPartial = totals.sessionsNotMeasured > 0
+        let share = isPartial && totals.uniqueGuests == 0 ? nil : aggregates.guestsPercentage
         let whole =
-            registrants.map { Phrase.ofPeopleRegistered($0, hundredths: aggregates.guestsPercentage?.hundredths) }
+            registrants.map { Phrase.ofPeopleRegistered($0, hundredths: share?.hundredths) }
             ?? .overSessions(totals.sessionsHeld)
+        let unknown: [Phrase] =
+            isWhole && isPartial && totals.uniqueGuests == 0 ? [.sessionsNotMeasured(totals.sessionsNotMeasured)] : []
         var headline = Headline(
             "unique_guests", title: registrants == nil ? .headlineUniqueGuests : .headlinePeopleWhoCame,
-            value: Cell(totals.uniqueGuests), detail: .facts(soFar(aggregates, true) + [whole]))
-        // Nobody knows who came to a session where nobody scanned.
-        headline.isLowerBound = totals.sessionsNotMeasured > 0
+            value: Cell(totals.uniqueGuests), detail: .facts(soFar(aggregates, true) + [whole] + unknown))
+        headline.isLowerBound = isPartial && totals.uniqueGuests > 0
         headline.words = headline.isLowerBound ? .atLeast(Int64(totals.uniqueGuests)) : nil
         return headline
     }
@@ -87,9 +95,9 @@ extension Headline {
     }
 
     /// The facts about the attendance: registrations, and sessions if some have none (yet).
-    private static func attendanceFacts(_ totals: EventTotals) -> [Phrase] {
+    private static func attendanceFacts(_ totals: EventTotals, isUnmeasured: Bool) -> [Phrase] {
         let counts = totals.counts
-        guard totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0 else {
+        guard !isUnmeasured, totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0 else {
             return [counts.registered.map(Phrase.registrations)].compactMap(\.self)
                 + (totals.sessionsToCome > 0 ? [.sessionsToCome(totals.sessionsToCome)] : [])
                 + (totals.sessionsNotMeasured > 0 ? [.sessionsNotMeasured(totals.sessionsNotMeasured)] : [])

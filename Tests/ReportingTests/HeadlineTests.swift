@@ -132,6 +132,45 @@ import Testing
         #expect(stand.headlines.first?.value == .empty && stand.verdict.peoplePercentage == nil)
     }
 
+    /// The service does not say who is registered, or says that nobody is: nobody scanned, all the same.
+    @Test func `nobody scanned where registrations are not known, or there are none`() async throws {
+        for registered in [nil, 0] as [Int64?] {
+            var tables = EventTables(eventID: 6, eventName: "Feria")
+            let nine = HandCountedEvent.nine
+            tables.sessions.append(id: 1, name: "S1", startsAt: nine, endsAt: nine.advanced(bySeconds: 1800))
+            var offer = OfferTable.Row(sessionID: 1, registrantTypeID: 5, registrantTypeName: "General")
+            offer.registered = registered
+            tables.offers.append(offer)
+            tables.details.registrants = 10
+            let report = try await report(of: tables)
+            #expect(report.headlines.first?.value == .empty)
+            let unused = try #require(report.headlines.first { $0.name == "no_shows" })
+            #expect(unused.value == .empty && unused.detail == nil)
+            let attendance = try #require(report.headlines.first { $0.name == "attendance_percentage" })
+            #expect(attendance.detail?.en == (registered == nil ? "" : "0 registrations"))
+            for section in ["attendance_by_session", "attendance_by_registrant_type"] {
+                guard case .bars(let bars)? = report[section: section]?.pictures.first else {
+                    Issue.record("no bars in \(section)")
+                    continue
+                }
+                #expect(bars.replacement(0, on: report.clock)?.en.hasPrefix("not measured: nobody scanned") == true)
+            }
+            #expect(try report.cells("attendance_by_session", "state") == [.text("over")])
+        }
+    }
+
+    /// Session 3 was not scanned, and nobody has come to session 1 so far.
+    @Test func `at least nobody is no number`() async throws {
+        let nine = HandCountedEvent.nine
+        var tables = tables(came: nil, readAt: nine.advanced(bySeconds: 600))
+        let start = nine.advanced(bySeconds: -7200)
+        tables.sessions.append(id: 3, name: "S3", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
+        tables.offers.append(.init(sessionID: 3, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
+        let came = try await report(of: tables).headlines[0]
+        #expect(came.shown == 0 && !came.isLowerBound)
+        #expect(came.detail?.en == "so far · of 10 registered · 1 session not measured")
+    }
+
     /// Session 3, with two registrations, is over and was not scanned: more may have come than the four who were counted.
     @Test func `so far while it is under way, and at least where nobody scanned`() async throws {
         let nine = HandCountedEvent.nine

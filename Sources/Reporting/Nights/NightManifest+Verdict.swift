@@ -166,7 +166,7 @@ extension NightManifest.Event {
 
     /// Whether nobody scanned in some of the sessions, so that more people may have come than were counted.
     public var isPartlyMeasured: Bool {
-        isMeasured && sessions?.contains { $0.state == "not_measured" } == true
+        isMeasured && totals?.uniqueGuests != 0 && sessions?.contains { $0.state == "not_measured" } == true
     }
 
     /// The people who came, of how many, in words, once it has begun; `nil` if it was not made.

@@ -41,7 +41,8 @@ extension SectionKind {
                 counts.bars(
                     aggregates.isGrowing ? .titleSoFar(.chartByType) : .chartByType, labels: names, ids: ids,
                     legend: .ofRegistrationsHeld, people: guests,
-                    unheld: aggregates.typesNotHeld(ids, registered: counts.registered))
+                    unheld: aggregates.typesNotHeld(
+                        ids, registered: counts.registered, isWhole: material.selectsEverything))
             ])
     }
 
@@ -60,7 +61,9 @@ extension SectionKind {
         let names = ReportColumn.sessions(rows.map { Cell($0.session) })
         let starts = ReportColumn("starts_at", .instant, as: .sessionStarts, .startsAt, rows.map { Cell($0.startsAt) })
         let states = ReportColumn.states(rows.map(\.state))
-        let progress = BarPicture.Progress(states: states, starts: starts)
+        let shown = aggregates.statesOfBars(isWhole: material.selectsEverything)
+        let progress = BarPicture.Progress(
+            states: shown == rows.map(\.state) ? states : .statesOfBars(shown), starts: starts)
         return ReportSection(
             title: .attendanceBySession, note: .attendanceBySessionNote,
             table: ReportTable(
@@ -292,15 +295,36 @@ extension ReportColumn {
     fileprivate static func states(_ states: [SessionState]) -> ReportColumn {
         .init("state", .text, as: .codes(.sessionState), .sessionState, states.map { .text($0.rawValue) })
     }
+
+    /// What bars of sessions show, where that is not their state. In no table.
+    fileprivate static func statesOfBars(_ states: [SessionState]) -> ReportColumn {
+        .init("bar_state", .text, .sessionState, states.map { .text($0.rawValue) })
+    }
 }
 
 extension EventAggregates {
+    /// What the bars of sessions show. A session that is over without a check-in is shown as not measured also if nobody knows how
+    /// many were registered, and at an event where nobody was scanned at all: there, 0 people would be a number that nobody knows.
+    ///
+    /// - Parameter isWhole: Whether no filter excludes anything. With one, others may have been scanned.
+    fileprivate func statesOfBars(isWhole: Bool) -> [SessionState] {
+        attendanceBySession.map { session in
+            let isUnknown = isWhole && (isUnmeasured || session.counts.registered == nil)
+            return isUnknown && session.state == .over && session.counts.checkIns == 0 ? .notMeasured : session.state
+        }
+    }
+
     /// The types all of whose registrations are for sessions to come or not measured; `nil` if there are none.
-    fileprivate func typesNotHeld(_ ids: ReportColumn, registered: ReportColumn) -> BarPicture.Unheld? {
+    fileprivate func typesNotHeld(
+        _ ids: ReportColumn, registered: ReportColumn, isWhole: Bool
+    ) -> BarPicture.Unheld? {
+        let shown = Dictionary(
+            zip(attendanceBySession.map(\.sessionID), statesOfBars(isWhole: isWhole))
+        ) { first, _ in first }
         var (toCome, notMeasured) = (Set<Cell>(), Set<Cell>())
         for (type, rows) in Dictionary(grouping: attendanceBySessionAndType, by: \.registrantTypeID) {
             let counted = rows.filter { $0.counts.registered != 0 || $0.counts.attended > 0 }
-            let states = Set((counted.isEmpty ? rows : counted).map(\.state))
+            let states = Set((counted.isEmpty ? rows : counted).map { shown[$0.sessionID] ?? $0.state })
             guard states.allSatisfy({ !$0.isHeld }) else { continue }
             if states == [.notMeasured] { notMeasured.insert(Cell(type)) } else { toCome.insert(Cell(type)) }
         }
