@@ -49,6 +49,8 @@ struct ForecastNumbers {
     /// The check of people; `nil` if the event's are not forecast, or those of past editions cannot be.
     let peopleCheck: ForecastCheck?
     let clock: WallClock
+    /// The names that several sessions, or several registrant types, of the event have.
+    private let sharedNames: [ForecastTotal.Scope: Set<String>]
 
     init(_ material: ForecastMaterial, clock: WallClock) {
         self.material = material
@@ -58,10 +60,40 @@ struct ForecastNumbers {
             // A check has an order, in which an edition without a start has no place.
             from: material.editions.filter { material.event != nil || $0.startsAt != nil },
             daysBefore: material.daysBefore)
+        sharedNames = Dictionary(grouping: forecast.totals, by: \.scope).mapValues { totals in
+            let names = Dictionary(grouping: totals.compactMap(\.name)) { $0 }
+            return Set(names.filter { $1.count > 1 }.keys)
+        }
         check = ForecastCheck(material.editions)
         peopleCheck = forecast.people.flatMap { people in
             let isForecast = people.isCheckable && (material.event == nil || people.total != nil)
             return isForecast ? ForecastCheck(people.editions) : nil
+        }
+    }
+}
+
+extension ForecastNumbers {
+    /// The name of a session or registrant type of the event, with its id if it shares the name; `nil` without a name.
+    func distinctName(_ scope: ForecastTotal.Scope, _ id: Int64?, _ name: String?) -> String? {
+        guard let id, let name, !name.isEmpty else { return nil }
+        return sharedNames[scope]?.contains(name) == true ? name.disambiguated(by: id) : name
+    }
+
+    /// `Keynote · General`.
+    func name(of row: ForecastRow) -> Phrase {
+        let cell = row.cell
+        return .sessionAndType(
+            distinctName(.session, cell.sessionID, cell.session) ?? "#\(cell.sessionID)",
+            distinctName(.registrantType, cell.registrantTypeID, cell.registrantType) ?? "#\(cell.registrantTypeID)")
+    }
+
+    /// What the bar of a total is about.
+    func label(of total: ForecastTotal) -> Cell {
+        switch total.scope {
+        case .people: .phrase(.forecastPeople)
+        case .event: .phrase(.forecastAllRegistrations)
+        case .session, .registrantType:
+            .text(distinctName(total.scope, total.id, total.name) ?? total.id.map { "#\($0)" } ?? "")
         }
     }
 }

@@ -15,7 +15,7 @@ extension SectionKind {
         let rows = numbers.forecast.rows
         let sessionIDs = ReportColumn.sessionIDs(rows.map { .integer($0.cell.sessionID) })
         let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.cell.wholeRegistered) })
-        let labels = ReportColumn.supplementary("row", .text, .forecastRow, rows.map(\.label))
+        let labels = ReportColumn.supplementary("row", .text, .forecastRow, rows.map { .phrase(numbers.name(of: $0)) })
         let registered = ReportColumn(
             "registered", .count, .forecastRegistered, rows.map { Cell(optional: $0.cell.wholeRegistered) })
         return ReportSection(
@@ -46,7 +46,7 @@ extension SectionKind {
     { numbers, _ in
         let rows = numbers.forecast.totals
         let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.registered) })
-        let labels = ReportColumn.supplementary("subject", .text, .forecastSubject, rows.map(\.label))
+        let labels = ReportColumn.supplementary("subject", .text, .forecastSubject, rows.map { numbers.label(of: $0) })
         let registered = ReportColumn(
             "registered", .count, .forecastRegistered, rows.map { Cell(optional: $0.registered) })
         func ids(_ scope: ForecastTotal.Scope) -> [Cell] { rows.map { $0.scope == scope ? Cell($0.id) : .empty } }
@@ -239,25 +239,6 @@ private struct EditionColumns {
             "starts_at", .instant, as: .starts(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStart,
             rows.map { Cell($0.startsAt) })
         columns = [ids, names, starts]
-    }
-}
-
-extension ForecastRow {
-    fileprivate var label: Cell { .phrase(name) }
-
-    /// `Keynote · General`.
-    var name: Phrase {
-        .sessionAndType(cell.session ?? "#\(cell.sessionID)", cell.registrantType ?? "#\(cell.registrantTypeID)")
-    }
-}
-
-extension ForecastTotal {
-    fileprivate var label: Cell {
-        switch scope {
-        case .people: .phrase(.forecastPeople)
-        case .event: .phrase(.forecastAllRegistrations)
-        case .session, .registrantType: .text(name ?? id.map { "#\($0)" } ?? "")
-        }
     }
 }
 

@@ -108,8 +108,7 @@ extension Notice {
             if !isOver { notices += pace(of: numbers) }
             if !isOver, let doors = section(.forecastDoors) {
                 notices += scanners(
-                    ScannerPlan(forecast, doors.doors, width: doors.binWidth ?? binWidth), in: doors.name,
-                    on: numbers.clock)
+                    ScannerPlan(forecast, doors.doors, width: doors.binWidth ?? binWidth), of: numbers, in: doors.name)
             }
         }
         return notices.worstFirst
@@ -146,7 +145,7 @@ extension Notice {
         var notices = [basis]
         let untold = numbers.forecast.rows.filter { !$0.cell.isRegisteredKnown }
         if !untold.isEmpty {
-            notices.append(Notice(.warning, .forecastRegisteredUnknown(untold.map(\.name))))
+            notices.append(Notice(.warning, .forecastRegisteredUnknown(untold.map { numbers.name(of: $0) })))
         }
         if numbers.material.event != nil, numbers.forecast.total?.registered == 0 {
             notices.append(Notice(.warning, .forecastWithoutRegistered))
@@ -252,8 +251,8 @@ extension Notice {
     /// The maximum number of sentences about sessions that need scanners.
     private static let maximumSentences = 4
 
-    private static func scanners(_ plan: ScannerPlan, in section: String, on clock: WallClock) -> [Notice] {
-        let peaks = plan.peaks
+    private static func scanners(_ plan: ScannerPlan, of numbers: ForecastNumbers, in section: String) -> [Notice] {
+        let (peaks, clock) = (plan.peaks, numbers.clock)
         // With the day, unless all are on the same.
         let days = Set(peaks.map { clock.civil(at: $0.start).daysSinceEpoch })
         var notices = peaks.prefix(maximumSentences).map { peak in
@@ -261,7 +260,8 @@ extension Notice {
             return Notice(
                 .info,
                 .openScanners(
-                    peak.scanners, at: peak.session ?? "#\(peak.sessionID)",
+                    peak.scanners,
+                    at: numbers.distinctName(.session, peak.sessionID, peak.session) ?? "#\(peak.sessionID)",
                     on: days.count > 1 ? Phrase { TimeText.day(civil, in: $0) } : nil,
                     from: TimeText.time(peak.start, on: clock)),
                 section: section)

@@ -116,7 +116,8 @@ public struct BarPicture: Sendable, Hashable {
         guard picture.series.count == series.count else { return nil }
         picture.ends = ends.flatMap { table[$0.id] }
         picture.numbers = numbers.flatMap { table[$0.id] }
-        picture.ids = ids.flatMap { table[$0.id] }
+        // The ids are kept even if the definition does not show them: equal names would be told apart by nothing.
+        picture.ids = ids.flatMap { table[$0.id] ?? kept($0, in: table) }
         picture.whole = whole.flatMap { table[$0.id] }
         picture.people = people.flatMap { table[$0.id] }
         if people != nil {

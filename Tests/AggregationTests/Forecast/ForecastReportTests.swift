@@ -77,6 +77,24 @@ import Testing
         #expect(report[section: "forecast"]?.charts.count == 1)
     }
 
+    @Test func `sessions with the same name are told apart`() async throws {
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt) = (99, start)
+        event.cells[0].registered = 400
+        event.cells.append(
+            EditionCell(
+                sessionID: 2, session: "Apertura", sessionStartsAt: start, registrantTypeID: 1,
+                registrantType: "General", price: .paid, registered: 400))
+        let report = try Report(
+            forecast: ForecastMaterial(event: event, editions: editions(8)), subject: .event(id: 99, name: "Feria 99"),
+            by: try await .embedded("forecast"), zone: try #require(TimeZone(identifier: "America/Santiago")))
+        let totals = try #require(report[section: "forecast_totals"]?.table[column: "subject"]).cells
+        #expect(totals.contains(.text("Apertura (#1)")) && totals.contains(.text("Apertura (#2)")), "\(totals)")
+        #expect(!totals.contains(.text("Apertura")) && totals.contains(.text("General")))
+        let doors = report.notices.filter { $0.section == "forecast_doors" }.map(\.text.en)
+        #expect(doors.contains { $0.contains("\"Apertura (#2)\"") }, "\(doors)")
+    }
+
     /// 300 people with 400 registrations for two sessions; in the past, 60 of 80 people.
     @Test func `people are the headline where the service says how many are registered`() async throws {
         var event = editions(1)[0]
