@@ -80,7 +80,9 @@ public struct MemberAggregates: Sendable {
         self.retention = retention
         membersByStatus = lists.byStatus
         membersByPlan = lists.plans.members
-        attendanceByPlan = lists.plans.attendance
+        // Of a period after the data, nobody knows who came.
+        let isAfterData = asOf.map { end in selection.from.map { $0 > end } ?? false } ?? false
+        attendanceByPlan = isAfterData ? [] : lists.plans.attendance
         admissions = lists.admissions
         expiring = lists.expiring
         fading = lists.fading

@@ -34,7 +34,8 @@ extension Headline {
         return [
             Headline(
                 "attendance_percentage", title: .headlineMemberAttendance,
-                value: Cell(Percentage(came, of: entitled)), detail: .cameOfEntitled(came, entitled)),
+                value: Cell(Percentage(came, of: entitled)),
+                detail: aggregates.attendanceByPlan.isEmpty ? nil : .cameOfEntitled(came, entitled)),
             Headline(
                 "active_members", title: .headlineMembersInForce, value: Cell(totals.active),
                 detail: .ofMembers(totals.members)),

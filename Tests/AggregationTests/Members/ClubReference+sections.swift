@@ -29,7 +29,7 @@ extension ClubReference {
     }
 
     var attendanceByPlan: [PlanAttendance] {
-        guard keepsStates, let now else { return [] }
+        guard keepsStates, let now, selection.from.map({ $0 <= now }) ?? true else { return [] }
         return typesSeen.map { type in
             let members = shown.filter { self.type($0) == type }
             let entitled = members.filter { member in

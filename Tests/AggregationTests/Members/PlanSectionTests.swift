@@ -78,6 +78,11 @@ import Testing
         let tail = MemberAggregates(of: club.tables, zone: zone, selection: later).attendanceByPlan
         #expect(tail.map(\.entitled) == [2, 1, 0])
         #expect(tail.map(\.attended) == [0, 1, 0])
+        // Of a period after the newest visit, nobody knows who came.
+        let newest = MemberSelection(from: Instant("2026-03-10T12:00:00-03:00"))
+        #expect(MemberAggregates(of: club.tables, zone: zone, selection: newest).attendanceByPlan.count == 3)
+        let after = MemberSelection(from: Instant("2026-03-10T12:00:01-03:00"))
+        #expect(MemberAggregates(of: club.tables, zone: zone, selection: after).attendanceByPlan.isEmpty)
     }
 
     @Test func `later visits are not known`() {
