@@ -171,7 +171,9 @@ extension SeriesEvent {
             },
             arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace,
             reported: counts.totals.counts, isOver: counts.states.event == .over)
-        startsOnDay = counts.attendanceBySession.allSatisfy { $0.startsAt == nil } && tables.details.days != nil
+        startsOnDay =
+            EventDays.isFirstDay(of: counts.attendanceBySession.map { ($0.startsAt, $0.endsAt) })
+            ?? (tables.details.days != nil)
         registrants = tables.details.registrants.map(Int.init)
         uniqueGuests = counts.totals.uniqueGuests
         isMeasured =

@@ -43,6 +43,12 @@ extension SectionKind {
         let interval = BarPicture.Interval(
             low: ReportColumn("attendance_low", .percentage, .editionAttendanceLow, end(\.low)),
             high: ReportColumn("attendance_high", .percentage, .editionAttendanceHigh, end(\.high)))
+        let lastDays = rows.map { edition -> (Instant?, CivilTime?) in
+            let days = edition.startsOnDay ? EventDays(from: edition.startsAt, to: edition.endsAt) : nil
+            return (edition.endsAt, days?.last)
+        }
+        let ends = ReportColumn(
+            "ends_at", .instant, as: .times(lastDays), .editionEndsAt, rows.map { Cell($0.endsAt) })
         let columns: [ReportColumn] =
             events.columns + [
                 .init(
@@ -57,7 +63,7 @@ extension SectionKind {
                 interval.low, interval.high,
                 .init("unused_value", .money, .editionUnusedValue, rows.map { Cell(number: $0.unusedValue) }),
                 .init("sessions", .count, .editionSessions, rows.map { Cell($0.totals.sessions) }),
-                .init("ends_at", .instant, .editionEndsAt, rows.map { Cell($0.endsAt) }),
+                ends,
                 held,
                 .init("state", .text, as: .codes(.eventState), .eventState, rows.map { .text($0.state.rawValue) }),
             ]
@@ -168,6 +174,13 @@ extension SectionKind {
         func minutes(_ time: KeyPath<ArrivalProfile, Instant>) -> [Cell] {
             rows.map { Cell($0.session.seconds(to: time).map { Double($0) / 60 }, places: 1) }
         }
+        let firstDays = rows.map { row -> (Instant?, CivilTime?) in
+            let session = row.session.attendance
+            return (session.startsAt, EventDays(from: session.startsAt, to: session.endsAt)?.first)
+        }
+        let starts = ReportColumn(
+            "starts_at", .instant, as: .times(firstDays), .startsAt,
+            rows.map { Cell($0.session.attendance.startsAt) })
         let columns: [ReportColumn] =
             [
                 .init("session", .text, .session, rows.map { Cell($0.session.attendance.session) }),
@@ -176,7 +189,7 @@ extension SectionKind {
                     rows.map { $0.name.isEmpty ? .empty : Cell(editions[$0.name]?.count ?? 0) }),
             ] + ComparedEventColumns(rows.map { compared.editions[$0.edition] }).columns + [
                 .init("session_id", .identifier, .sessionID, rows.map { .integer($0.session.attendance.sessionID) }),
-                .init("starts_at", .instant, .startsAt, rows.map { Cell($0.session.attendance.startsAt) }),
+                starts,
                 .init(
                     "registered", .count, .registered,
                     rows.map { Cell(optional: $0.session.attendance.counts.registered) }),

@@ -97,7 +97,7 @@ extension Phrase {
         let place = [details.place, details.city].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
         let known = times.isEmpty ? [details.startsAt, details.endsAt].compactMap(\.self) : times
         var parts = place.isEmpty ? [] : [Phrase(verbatim: place)]
-        if times.isEmpty, let days = details.days {
+        if let days = times.isEmpty ? details.days : EventDays(of: times) {
             parts.append(Phrase { TimeText.days(days.first, days.last, in: $0) })
         } else if let first = known.min(), let last = known.max() {
             let days = (clock.civil(at: first), clock.civil(at: last))

@@ -20,6 +20,21 @@ public struct EventDays: Sendable, Hashable {
     }
 }
 
+extension EventDays {
+    /// The calendar days of sessions none of which has hours, from the times at which they start and end; `nil` if one has hours.
+    public init?(of times: [Instant]) {
+        guard times.allSatisfy({ [0, 86_399].contains($0.secondsSinceEpoch.modulo(86_400)) }) else { return nil }
+        self.init(from: times.min(), to: times.max())
+    }
+
+    /// Whether the first of some sessions starts on a day and at no hour. `nil` if none has a start.
+    public static func isFirstDay(of sessions: [(start: Instant?, end: Instant?)]) -> Bool? {
+        sessions.compactMap(\.start).min().map { first in
+            sessions.allSatisfy { $0.start != first || EventDays(from: $0.start, to: $0.end) != nil }
+        }
+    }
+}
+
 extension EventDetails {
     /// The event's days, if the list of events has no hours for it.
     public var days: EventDays? { EventDays(from: startsAt, to: endsAt) }

@@ -203,6 +203,36 @@ import Testing
         #expect(report[section: "registration_pace"]?.table[column: "days_before"]?.cells == [.integer(2)])
     }
 
+    /// The same of an event whose sessions are whole days.
+    @Test func `an edition whose sessions have no hours is shown in days`() async throws {
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        var tables = EventTables(eventID: 4, eventName: "Feria")
+        let (start, end) = (Instant("2024-01-01T00:00:00Z"), Instant("2024-01-02T23:59:59Z"))
+        tables.sessions.append(id: 1, name: "A", startsAt: start, endsAt: Instant("2024-01-01T23:59:59Z"))
+        tables.sessions.append(id: 2, name: "B", startsAt: Instant("2024-01-02T00:00:00Z"), endsAt: end)
+        let head = Phrase(
+            occasion: tables.details, times: [start, Instant("2024-01-01T23:59:59Z"), end],
+            on: WallClock(zone: zone))
+        #expect(head?.en == "01–02 Jan 2024")
+        let reading = RegistrationReading(at: Instant("2023-12-30T15:00:00Z"), registered: 10)
+        let edition = try await Edition(
+            of: EditionMaterial(tables: tables, registrations: [reading]), zone: zone, key: [4])
+        let report = try Report(
+            of: [edition], by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: zone))
+        #expect(report[section: "people"]?.table[column: "year"]?.cells == [.integer(2024)])
+        #expect(report[section: "registration_pace"]?.table[column: "days_before"]?.cells == [.integer(2)])
+        let editions = try #require(report[section: "editions"]?.table)
+        #expect(editions[column: "starts_at"]?.inWords(0) == .phrase(Phrase(es: "01 ene 2024", en: "01 Jan 2024")))
+        #expect(editions[column: "ends_at"]?.inWords(0) == .phrase(Phrase(es: "02 ene 2024", en: "02 Jan 2024")))
+        #expect(editions[column: "starts_at"]?.cells == [.instant(start)])
+        let sessions = try #require(report[section: "edition_sessions"]?.table[column: "starts_at"])
+        #expect(sessions.inWords(1) == .phrase(Phrase(es: "02 ene 2024", en: "02 Jan 2024")))
+        // An hour of one session makes them all hours.
+        let hours = Phrase(
+            occasion: tables.details, times: [start, Instant("2024-01-01T15:00:00Z")], on: WallClock(zone: zone))
+        #expect(hours?.en == "31 Dec 2023 – 01 Jan 2024")
+    }
+
     /// The named columns of each section, in their order.
     @Test func `columns that programs rely on come first`() {
         let sections = Dictionary(
