@@ -237,10 +237,12 @@ extension EventAggregates {
     /// The time of the data, as in `EventTables.dataTime` but also for counts of another engine: the latest check-in, unless
     /// implausible times leave only the one with the highest id.
     ///
-    /// - Parameter highest: The time of the check-in with the highest id.
-    package func dataTime(highest: Instant?) -> Instant? {
-        guard !dataQuality.contains(where: { $0.check == .implausibleDates }) else { return highest }
-        return [highest, totals.lastCheckInAt].compactMap(\.self).max()
+    /// - Parameters:
+    ///   - highest: The time of the check-in with the highest id.
+    ///   - excluded: The latest check-in of those that filters exclude, or of all.
+    package func dataTime(highest: Instant?, excluded: Instant? = nil) -> Instant? {
+        let isPlausible = !dataQuality.contains { $0.check == .implausibleDates }
+        return [highest, excluded, isPlausible ? totals.lastCheckInAt : nil].compactMap(\.self).max()
     }
 
     /// Forgets the comparison with the service's own counts: it says nothing once check-ins are left out.

@@ -10,6 +10,8 @@ public struct CountedEvent: Sendable {
     public var details: EventDetails
     /// The check-ins that the run's filters exclude.
     public var leftOut: LeftOut
+    /// The time of the latest of these; `nil` if there are none.
+    public var newestExcluded: Instant?
     /// The ids that filters may name; `nil` if no filter names any.
     public var known: KnownIDs?
     /// The counts for every basis of the definition.

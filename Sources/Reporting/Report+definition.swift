@@ -42,8 +42,9 @@ extension Report {
             }, clock: clock, common: .init(of: definition, binWidth: request.binWidth))
         counts.wholes = earlier.map { (before: $0, now: tables) }
         self = try await Report(
-            of: whole.tables, by: definition, request, counts, selection, leftOut, later: whole.later, on: clock,
-            pace: pace, unknown: tables.unknown(in:))
+            of: whole.tables, by: definition, request, counts, selection, leftOut,
+            excluded: selection.isEverything ? nil : whole.tables.dataTime, later: whole.later, on: clock, pace: pace,
+            unknown: tables.unknown(in:))
     }
 
     /// Makes the report of an event that another engine counted: the same report as from the event's tables.
@@ -66,17 +67,19 @@ extension Report {
             }
         let counts = SectionCounts(of: event, tables: event.tables, clock: clock, common: common)
         self = try await Report(
-            of: event.tables, by: definition, request, counts, selection, event.leftOut, later: 0, on: clock,
-            pace: nil, unknown: event.unknown(in:))
+            of: event.tables, by: definition, request, counts, selection, event.leftOut,
+            excluded: event.newestExcluded, later: 0, on: clock, pace: nil, unknown: event.unknown(in:))
     }
 
     /// - Parameters:
+    ///   - excluded: The latest check-in of those that the filters exclude, or of all: filters change what is counted, not when the
+    ///     data end.
     ///   - later: How many check-ins are later than the requested moment.
     ///   - unknown: Returns the message about something that a selection names and the event does not have.
     private init(
         of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest, _ counts: SectionCounts,
-        _ selection: Selection, _ leftOut: LeftOut, later: Int, on clock: WallClock, pace: RegistrationStanding?,
-        unknown: (Selection) -> Phrase?
+        _ selection: Selection, _ leftOut: LeftOut, excluded: Instant?, later: Int, on clock: WallClock,
+        pace: RegistrationStanding?, unknown: (Selection) -> Phrase?
     ) async throws(Fault) {
         let definition = definition.expecting(request.expectations)
         var counts = counts
@@ -119,7 +122,7 @@ extension Report {
             notices: Notice.notices(
                 of: aggregates, scope, comparison, widened: widened, judged, in: definition, on: clock),
             about: AboutEntry.about(tables, aggregates, scope, sections),
-            dataTime: aggregates.dataTime(highest: tables.provenance.highestCheckInAt),
+            dataTime: aggregates.dataTime(highest: tables.provenance.highestCheckInAt, excluded: excluded),
             verdict: ReportVerdict(of: aggregates, isWhole: selection.isEverything))
         verdict.expectations = judged
         verdict.pace = pace

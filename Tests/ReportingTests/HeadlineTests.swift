@@ -226,6 +226,15 @@ import Testing
         #expect(later.value == .empty && later.detail?.en == "1 session to come")
     }
 
+    /// The check-in with the highest id is not the newest, which the filter excludes.
+    @Test func `a filter does not change when the data end`() async throws {
+        let nine = HandCountedEvent.nine
+        var tables = tables()
+        tables.provenance.highestCheckInAt = nine
+        #expect(try await report(of: tables).dataTime == nine.advanced(bySeconds: 3600))
+        #expect(try await report(of: tables) { $0.sessions = [1] }.dataTime == nine.advanced(bySeconds: 3600))
+    }
+
     @Test func `as of a moment after the reading is the reading, and not said`() async throws {
         let nine = HandCountedEvent.nine
         let tables = tables(readAt: nine.advanced(bySeconds: 6000))

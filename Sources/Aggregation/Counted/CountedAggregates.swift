@@ -185,6 +185,15 @@ extension LeftOut {
             }
         }
     }
+
+    /// The time of the latest check-in that the run's filters exclude, from the rows of `excluded`; `nil` if there is none.
+    public static func newest(counted rows: CountedRows) throws(MalformedCount) -> Instant? {
+        let times = try rows.decoded(.excluded) { row throws(MalformedCount) in
+            _ = (row.text(), try row.count())
+            return try row.instantIfAny()
+        }
+        return times.compactMap(\.self).max()
+    }
 }
 
 /// The sessions and registrant types of an event that filters may name.

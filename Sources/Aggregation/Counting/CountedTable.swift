@@ -36,7 +36,7 @@ extension CountedTable {
     /// Sessions and types that filters may name.
     public static let known = Self("known", ["kind", "id"])
     /// What the run's filters exclude, by the first reason that applies.
-    public static let excluded = Self("excluded", ["reason", "checkins"])
+    public static let excluded = Self("excluded", ["reason", "checkins", "newest_at"])
 
     private static let byName = Dictionary(
         uniqueKeysWithValues: (ofAggregates + [.times, .known, .excluded]).map { ($0.name, $0) })

@@ -128,9 +128,9 @@ SELECT event_id, 'registrant_type' AS kind, registrant_type_id AS id FROM checki
 
 -- == excluded
 -- The number of check-ins that the run's filters exclude, by the first filter that does: dates, session, then type.
-SELECT event_id, reason, count(*) AS checkins
+SELECT event_id, reason, count(*) AS checkins, max(created_at) AS newest_at
 FROM (
-    SELECT event_id,
+    SELECT event_id, created_at,
         CASE WHEN {{holds: session | type}} THEN 'none' WHEN {{holds: session}} THEN 'registrant_type'
         WHEN {{holds}} THEN 'session' ELSE 'dates' END AS reason
     FROM checkins{{kept}}

@@ -145,10 +145,16 @@ extension SparkCount {
                     aggregates[basis] = try EventAggregates(
                         counted: rows, found: reading.findings, binWidth: basis.binWidth)
                 }
-                return CountedEvent(
+                var event = CountedEvent(
                     id: id, name: manifest.name, provenance: reading.provenance, details: reading.findings.details,
                     leftOut: try LeftOut(counted: rows[0]),
                     known: count.knowsIDs ? try KnownIDs(counted: rows[0]) : nil, aggregates: aggregates)
+                // A time of the future is of a clock that is wrong.
+                event.newestExcluded = try LeftOut.newest(counted: rows[0]).flatMap { newest in
+                    reading.provenance.highestCheckInAt.map { newest <= $0.advanced(bySeconds: 86_400) } ?? true
+                        ? newest : nil
+                }
+                return event
             } catch {
                 throw Fault(.unavailable, .countIncomplete)
             }

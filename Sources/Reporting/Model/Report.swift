@@ -24,7 +24,7 @@ public struct Report: Sendable {
     public var notices: [Notice]
     /// The entries of "About these numbers": definitions, zone, cut-off, filters, totals.
     public var about: [AboutEntry]
-    /// The time of the data: that of the newest counted check-in. Files contain no other time.
+    /// The time of the data: that of the newest check-in, also if a filter excludes it. Files contain no other time.
     public var dataTime: Instant?
     /// The numbers by which a run judges the event. No renderer shows them.
     public var verdict: ReportVerdict
