@@ -166,16 +166,21 @@ struct LiveLayout {
     }
 
     private func doors(width: Int) -> OverviewPart {
-        let all = parts.doors(maximum: Self.maximumDoors)
-        guard !all.shown.isEmpty else { return .fixed([], rank: 4) }
+        let open = parts.doors(maximum: Self.maximumDoors)
+        // Doors that are not in use take the lines that would be empty.
+        let all = parts.doors(maximum: Self.maximumDoors, all: true)
+        guard !open.shown.isEmpty else { return .fixed([], rank: 4) }
         let each = width < Self.narrow ? 2 : 1
-        let maximum = 1 + all.shown.count * each + (all.others > 0 ? 1 : 0)
+        let good = 1 + open.shown.count * each + (open.others > 0 ? 1 : 0)
+        let maximum = max(good, 1 + all.shown.count * each + (all.others > 0 ? 1 : 0))
         return OverviewPart(
-            plan: LinePlan.Part(minimum: min(maximum, 2 + each), good: maximum, maximum: maximum, rank: 4)
+            plan: LinePlan.Part(minimum: min(good, 2 + each), good: good, maximum: maximum, rank: 4)
         ) { count in
             var rows = (count - 1) / each
             if all.others > 0 || rows < all.shown.count { rows = max(1, (count - 2) / each) }
-            let (shown, others) = parts.doors(maximum: min(rows, all.shown.count))
+            let isRoomy = rows > open.shown.count
+            let (shown, others) = parts.doors(
+                maximum: min(rows, isRoomy ? all.shown.count : open.shown.count), all: isRoomy)
             var lines = [title(.liveByDoor, width: width)]
             lines += LiveDoorRows(shown, setting: setting).lines(width: width, each: each)
             if others > 0, lines.count < count { lines.append(StyledLine(setting.text(.liveOtherDoors(others)), .dim)) }

@@ -200,7 +200,9 @@ public struct LiveReport: Sendable {
     }
 
     /// The doors worth showing, at most `maximum`: those in use, or else all, in their order; and how many are not shown.
-    public func doors(maximum: Int) -> (shown: [LiveDoor], others: Int) {
+    ///
+    /// - Parameter all: Whether doors that are not in use are shown too, if those in use leave room.
+    public func doors(maximum: Int, all: Bool = false) -> (shown: [LiveDoor], others: Int) {
         let now = status.now.secondsSinceEpoch
         func isOpen(_ door: LiveDoor) -> Bool {
             if door.perHour > 0 { return true }
@@ -208,11 +210,12 @@ public struct LiveReport: Sendable {
             return now >= start - 3600 && now < max(door.endsAt?.secondsSinceEpoch ?? start, start + 3600)
         }
         let open = view.doors.filter(isOpen)
-        let candidates = open.isEmpty ? view.doors : open
+        let candidates = all || open.isEmpty ? view.doors : open
+        let isInUse = candidates.map { isOpen($0) ? 1 : 0 }
         // The busiest, but in the order of reports.
         let ranked = candidates.indices.sorted { left, right in
-            (candidates[right].perHour, candidates[right].attended, left)
-                < (candidates[left].perHour, candidates[left].attended, right)
+            (isInUse[right], candidates[right].perHour, candidates[right].attended, left)
+                < (isInUse[left], candidates[left].perHour, candidates[left].attended, right)
         }
         let shown = ranked.prefix(max(0, maximum)).sorted().map { candidates[$0] }
         return (shown, view.doors.count - shown.count)

@@ -40,7 +40,7 @@ import Testing
             "Tech Summit 2026", "● al día  10:00:30", "1.187 de 1.600 personas", "74,19", "51 check-ins por minuto",
             "3 sesiones en curso 1.225 de 2.200 inscripciones", "16 repetidos",
             "lectores ocupados: 5,1", "último hace 2 s", "lleno, 905 de 900 personas", "la fila crece: hay 2 lectores",
-            "Check-ins de los últimos 15 minutos", "Personas por acceso", "905/900", "22/min", "Taller de", " más",
+            "Check-ins de los últimos 15 minutos", "Personas por acceso", "905/900", "22/min", "Taller de",
             "q: terminar",
             "En vivo · Evento 6",
         ] { #expect(text.contains(part), "\(part) in\n\(text)") }
@@ -83,6 +83,13 @@ import Testing
             if doors < 30 { #expect(!lines.dropLast().contains(""), "\(lines.joined(separator: "\n"))") }
         }
         #expect(shown[0] >= 5 && shown == shown.sorted() && shown.last == 30, "\(shown)")
+    }
+
+    /// Doors that are not in use are shown where there is room.
+    @Test func `no line is empty below doors that are not shown`() {
+        let lines = lines(120, 60)
+        #expect(lines.contains { $0.contains("Cena") } && !lines.contains { $0.contains("acceso más") }, "\(lines)")
+        #expect(LiveReport(LiveSample.view, LiveSample.status()).doors(maximum: 40).others == 1)
     }
 
     @Test func `a lost connection stands above everything`() {
