@@ -12,8 +12,8 @@ extension EventAggregates {
     /// Whether the numbers of some session say who came.
     public var isMeasured: Bool { attendanceBySession.contains(where: \.isMeasured) }
 
-    /// Whether nobody can say who came: the event is over, and nobody was scanned at any session, whether or not somebody is known to
-    /// be registered there.
+    /// Whether nobody can say who came: the event is over, and nobody was scanned at any session, whether or not somebody is known
+    /// to be registered there.
     public var isUnmeasured: Bool { states.event == .over && !isMeasured && totals.uniqueGuests == 0 }
 
     /// The people who did not come, of a whole event; `nil` if nobody can know: the service does not say how many people are

@@ -87,8 +87,8 @@ public struct LiveReport: Sendable {
         return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0, isMeasured: view.isMeasured)
     }
 
-    /// The sessions under way that the event lists: their name or, if there are several, their number; who is in, and for how many there is room or
-    /// how many are registered, if that is known of each.
+    /// The sessions under way that the event lists: their name or, if there are several, their number; who is in, and for how many
+    /// there is room or how many are registered, if that is known of each.
     private var current: (name: Phrase, attended: Int, capacity: Int?, registered: Int?)? {
         let doors = view.doors.filter { $0.state == .underWay && $0.isListed }
         guard let first = doors.first else { return nil }
