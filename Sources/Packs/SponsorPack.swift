@@ -87,7 +87,7 @@ public struct SponsorPack: Sendable {
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
             occasion: Phrase(
                 occasion: tables.details,
-                times: (tables.sessions.startsAt.nonNullValues + tables.sessions.endsAt.nonNullValues),
+                sessions: tables.sessions.spans,
                 on: data.clock), clock: data.clock,
             headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
             about: AboutEntry.about(data, tables, request) + AboutEntry.restrictions(of: sections),

@@ -114,7 +114,7 @@ extension Report {
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
-            occasion: Phrase(occasion: tables.details, times: aggregates.sessionTimes, on: clock), clock: clock,
+            occasion: Phrase(occasion: tables.details, sessions: aggregates.sessionTimes, on: clock), clock: clock,
             headlines: Headline.headlines(
                 of: aggregates, isWhole: selection.isEverything, isPartInTime: leftOut.byDates > 0
             ).since(comparison),

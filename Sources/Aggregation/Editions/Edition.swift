@@ -75,10 +75,7 @@ public struct Edition: Sendable {
         eventID = tables.eventID
         name = tables.eventName
         startsAt = starts.min() ?? tables.details.startsAt
-        startsOnDay =
-            EventDays.isFirstDay(
-                of: (0..<tables.sessions.count).map { (tables.sessions.startsAt[$0], tables.sessions.endsAt[$0]) })
-            ?? (tables.details.days != nil)
+        startsOnDay = EventDays.isFirstDay(of: tables.sessions.spans) ?? (tables.details.days != nil)
         endsAt = ends.max()
         hasSessionStart = !starts.isEmpty
         totals = aggregates.totals

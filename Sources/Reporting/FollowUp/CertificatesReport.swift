@@ -63,9 +63,8 @@ extension Report {
     ) -> (report: Report, sheets: CertificateSheets) {
         let clock = WallClock(zone: context.zone, spanning: tables)
         let names = SessionNames(tables)
-        let times = (0..<tables.sessions.count).flatMap { [tables.sessions.startsAt[$0], tables.sessions.endsAt[$0]] }
         let event = tables.eventName ?? "\(tables.eventID)"
-        let occasion = Phrase(occasion: tables.details, times: times.compactMap(\.self), on: clock)
+        let occasion = Phrase(occasion: tables.details, sessions: tables.sessions.spans, on: clock)
         let eligible = certificates.rows.filter(\.isEligible)
         let sheets = eligible.compactMap { row -> CertificateSheets.Sheet? in
             guard let name = tables.guests.name(of: row.guest) else { return nil }

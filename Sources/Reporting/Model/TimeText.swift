@@ -92,12 +92,15 @@ extension Phrase {
     /// Where and when: `Centro de Convenciones, Santiago · 01–03 Mar 2026`; `nil` if neither is known. The days are those of
     /// the sessions or, if these have no times, of the event.
     ///
-    /// - Parameter times: The starts and ends of the sessions.
-    package init?(occasion details: EventDetails, times: [Instant], on clock: WallClock) {
+    /// - Parameter sessions: The starts and ends of the sessions.
+    package init?(
+        occasion details: EventDetails, sessions: [(start: Instant?, end: Instant?)], on clock: WallClock
+    ) {
+        let times = sessions.flatMap { [$0.start, $0.end].compactMap(\.self) }
         let place = [details.place, details.city].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
         let known = times.isEmpty ? [details.startsAt, details.endsAt].compactMap(\.self) : times
         var parts = place.isEmpty ? [] : [Phrase(verbatim: place)]
-        if let days = times.isEmpty ? details.days : EventDays(of: times) {
+        if let days = times.isEmpty ? details.days : EventDays(of: sessions) {
             parts.append(Phrase { TimeText.days(days.first, days.last, in: $0) })
         } else if let first = known.min(), let last = known.max() {
             let days = (clock.civil(at: first), clock.civil(at: last))

@@ -348,7 +348,8 @@ extension EventAggregates {
         return details.registrants.flatMap { Percentage(Int64(totals.uniqueGuests), of: $0) }
     }
 
-    var sessionTimes: [Instant] { attendanceBySession.flatMap { [$0.startsAt, $0.endsAt].compactMap(\.self) } }
+    /// When the sessions start and end.
+    var sessionTimes: [(start: Instant?, end: Instant?)] { attendanceBySession.map { ($0.startsAt, $0.endsAt) } }
 
     /// The event's start or, without one, that of its first session.
     var startsAt: Instant? { details.startsAt ?? attendanceBySession.compactMap(\.startsAt).min() }

@@ -212,8 +212,3 @@ public struct Bitmap: Sendable, Equatable {
         if used != 0 { words[words.count - 1] &= (1 << UInt64(used)) - 1 }
     }
 }
-
-extension Column {
-    /// The values of the rows that are not null.
-    public var nonNullValues: [Element] { (0..<count).compactMap { self[$0] } }
-}

@@ -21,10 +21,11 @@ public struct EventDays: Sendable, Hashable {
 }
 
 extension EventDays {
-    /// The calendar days of sessions none of which has hours, from the times at which they start and end; `nil` if one has hours.
-    public init?(of times: [Instant]) {
-        guard times.allSatisfy({ [0, 86_399].contains($0.secondsSinceEpoch.modulo(86_400)) }) else { return nil }
-        self.init(from: times.min(), to: times.max())
+    /// The calendar days of sessions none of which has hours; `nil` if one does.
+    public init?(of sessions: [(start: Instant?, end: Instant?)]) {
+        let timed = sessions.filter { $0.start != nil || $0.end != nil }
+        guard timed.allSatisfy({ EventDays(from: $0.start, to: $0.end) != nil }) else { return nil }
+        self.init(from: timed.compactMap(\.start).min(), to: timed.compactMap(\.end).max())
     }
 
     /// Whether the first of some sessions starts on a day and at no hour. `nil` if none has a start.
@@ -33,6 +34,11 @@ extension EventDays {
             sessions.allSatisfy { $0.start != first || EventDays(from: $0.start, to: $0.end) != nil }
         }
     }
+}
+
+extension SessionTable {
+    /// When each session starts and ends, if known.
+    public var spans: [(start: Instant?, end: Instant?)] { (0..<count).map { (startsAt[$0], endsAt[$0]) } }
 }
 
 extension EventDetails {

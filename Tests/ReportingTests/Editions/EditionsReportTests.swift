@@ -173,7 +173,7 @@ import Testing
             var tables = EventTables(eventID: 4, eventName: "Feria")
             tables.details.startsAt = Instant(start)
             tables.details.endsAt = Instant(end)
-            let head = Phrase(occasion: tables.details, times: [], on: WallClock(zone: zone))
+            let head = Phrase(occasion: tables.details, sessions: [], on: WallClock(zone: zone))
             #expect(head?.en == (end.hasSuffix("04:00:00Z") ? "28 Feb – 01 Mar 2026" : "01–03 Mar 2026"), "\(end)")
             let edition = try await Edition(of: EditionMaterial(tables: tables), zone: zone, key: [4])
             let report = try Report(
@@ -211,7 +211,8 @@ import Testing
         tables.sessions.append(id: 1, name: "A", startsAt: start, endsAt: Instant("2024-01-01T23:59:59Z"))
         tables.sessions.append(id: 2, name: "B", startsAt: Instant("2024-01-02T00:00:00Z"), endsAt: end)
         let head = Phrase(
-            occasion: tables.details, times: [start, Instant("2024-01-01T23:59:59Z"), end],
+            occasion: tables.details,
+            sessions: [(start, Instant("2024-01-01T23:59:59Z")), (Instant("2024-01-02T00:00:00Z"), end)],
             on: WallClock(zone: zone))
         #expect(head?.en == "01–02 Jan 2024")
         let reading = RegistrationReading(at: Instant("2023-12-30T15:00:00Z"), registered: 10)
@@ -227,9 +228,9 @@ import Testing
         #expect(editions[column: "starts_at"]?.cells == [.instant(start)])
         let sessions = try #require(report[section: "edition_sessions"]?.table[column: "starts_at"])
         #expect(sessions.inWords(1) == .phrase(Phrase(es: "02 ene 2024", en: "02 Jan 2024")))
-        // An hour of one session makes them all hours.
+        // A session with hours.
         let hours = Phrase(
-            occasion: tables.details, times: [start, Instant("2024-01-01T15:00:00Z")], on: WallClock(zone: zone))
+            occasion: tables.details, sessions: [(start, Instant("2024-01-01T15:00:00Z"))], on: WallClock(zone: zone))
         #expect(hours?.en == "31 Dec 2023 – 01 Jan 2024")
     }
 
