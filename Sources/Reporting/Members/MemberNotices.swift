@@ -23,7 +23,7 @@ extension Notice {
         }
         if selection.onlyMember == nil {
             if aggregates.misdatedVisits > 0 {
-                notices.append(Notice(.warning, .misdatedVisits(aggregates.misdatedVisits)))
+                notices.append(Notice(.warning, "misdated_visits", aggregates.misdatedVisits, Phrase.misdatedVisits))
             }
             let absent = names?.absent(in: tables).map(\.text) ?? []
             notices += unreadable(tables.provenance, except: absent) + findings(aggregates)
@@ -50,14 +50,18 @@ extension Notice {
     private static func unreadable(_ provenance: MemberProvenance, except absent: [String]) -> [Notice] {
         var notices: [Notice] = []
         if provenance.visitsWithoutMember > 0 {
-            notices.append(Notice(.warning, .visitsWithoutMember(provenance.visitsWithoutMember)))
+            notices.append(
+                Notice(.warning, "visits_without_member", provenance.visitsWithoutMember, Phrase.visitsWithoutMember))
         }
         if provenance.visitsWithoutTime > 0 {
-            notices.append(Notice(.warning, .visitsWithoutTime(provenance.visitsWithoutTime)))
+            notices.append(
+                Notice(.warning, "visits_without_time", provenance.visitsWithoutTime, Phrase.visitsWithoutTime))
         }
         func fields(_ rows: [String: Int], _ severity: Severity, _ text: (Int, [String]) -> Phrase) {
             let count = rows.values.reduce(0, +)
-            if count > 0 { notices.append(Notice(severity, text(count, rows.filter { $0.value > 0 }.keys.sorted()))) }
+            guard count > 0 else { return }
+            notices.append(
+                Notice(severity, "unreadable_fields", count) { text($0, rows.filter { $0.value > 0 }.keys.sorted()) })
         }
         fields(provenance.unreadableFields, .warning) { .unreadableMemberFields($0, fields: $1) }
         var missing = provenance.missingFields
@@ -70,23 +74,36 @@ extension Notice {
     }
 
     private static func findings(_ aggregates: MemberAggregates) -> [Notice] {
-        let counts: [(Int, Severity, (Int) -> Phrase, SectionKind)] = [
+        let counts: [(String, Int, Severity, (Int) -> Phrase, SectionKind)] = [
             (
+                "undecidable_members",
                 aggregates.admissions.count { $0.reason == .endDateMissing || $0.reason == .visitsMissing }, .warning,
                 Phrase.undecidableMembers, .admissions
             ),
             (
-                aggregates.admissions.count { $0.reason == .familyPlanUnknown }, .warning, Phrase.familyPlansUnknown,
-                .admissions
+                "family_plans_unknown", aggregates.admissions.count { $0.reason == .familyPlanUnknown }, .warning,
+                Phrase.familyPlansUnknown, .admissions
             ),
-            (aggregates.familyGroups.count { !$0.isConsistent }, .warning, Phrase.inconsistentFamilies, .familyGroups),
             (
-                aggregates.visitBalance.count { $0.difference.map { $0 != 0 } ?? false }, .info,
+                "inconsistent_families", aggregates.familyGroups.count { !$0.isConsistent }, .warning,
+                Phrase.inconsistentFamilies, .familyGroups
+            ),
+            (
+                "visit_balances_differ", aggregates.visitBalance.count { $0.difference.map { $0 != 0 } ?? false },
+                .info,
                 Phrase.visitBalancesDiffer, .visitBalance
             ),
-            (aggregates.totals.unlistedVisits, .info, Phrase.unlistedVisits, .visitsHistogram),
+            ("unlisted_visits", aggregates.totals.unlistedVisits, .info, Phrase.unlistedVisits, .visitsHistogram),
         ]
-        return counts.filter { $0.0 > 0 }.map { Notice($0.1, $0.2($0.0), section: $0.3.rawValue) }
+        return counts.filter { $0.1 > 0 }.map { Notice($0.2, $0.0, $0.1, section: $0.4.rawValue, $0.3) }
+    }
+
+    /// A notice that counts something.
+    private init(
+        _ severity: Severity, _ kind: String, _ rows: Int, section: String? = nil, _ text: (Int) -> Phrase
+    ) {
+        self.init(severity, text(rows), section: section)
+        (self.kind, self.rows) = (kind, rows)
     }
 }
 

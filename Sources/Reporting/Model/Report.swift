@@ -113,6 +113,9 @@ public struct Notice: Sendable, Hashable {
     public var section: String?
     /// Whether it is about a name in the profile that nothing in the source has.
     public internal(set) var isOfName = false
+    /// Its kind, by which nights compare it, and how many it counts; `nil` if its text is always the same.
+    public internal(set) var kind: String?
+    public internal(set) var rows = 1
 
     public init(_ severity: Severity, _ text: Phrase, section: String? = nil) {
         self.severity = severity
@@ -251,6 +254,8 @@ public struct ReportVerdict: Sendable, Equatable {
     public var noShows: Int?
     /// The sessions, in the report's order.
     public var sessions: [SessionAttendance] = []
+    /// The check-ins that the service itself counts, by session; without those of which it does not say.
+    public var reportedCheckIns: [Int64: Int64] = [:]
     /// The results of the rules under `expect`.
     public var expectations: [JudgedExpectation] = []
     /// The registrations, compared with those of the earlier edition.
@@ -275,5 +280,11 @@ extension ReportVerdict {
         attendancePercentage = totals.counts.share
         noShows = totals.counts.noShows
         sessions = aggregates.attendanceBySession
+        if isWhole {
+            for row in aggregates.reconciliation {
+                guard let reported = row.reportedCheckIns, reported >= 0 else { continue }
+                reportedCheckIns[row.sessionID, default: 0] &+= reported
+            }
+        }
     }
 }

@@ -96,10 +96,12 @@ struct EventNews {
 
     /// Adds the sessions that ended.
     private mutating func addSessions() {
-        guard let known = knownSessions else { return }
+        guard let known = knownSessions, !addListOfSessions() else { return }
         let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
-        for session in tonight.sessions ?? [] where session.hasEnded {
+        for session in tonight.sessions ?? [] {
             let was = earlier[session.id]
+            if let was, addVanished(session, since: was), was.hasEnded || !session.isMeasured { continue }
+            guard session.hasEnded else { continue }
             if was?.hasEnded != true {
                 add(
                     .sessionEnded, as: session.isMeasured ? .info : .warning, session: session.id,
@@ -108,14 +110,46 @@ struct EventNews {
                 add(
                     .sessionCorrected, session: session.id,
                     .newsSessionCorrected(
-                        session.title, attendance(of: session), before: was.isMeasured ? was.attended : nil))
+                        session.title, attendance(of: session),
+                        before: was.isMeasured || was.attendedBefore != nil ? was.attended : nil))
             }
         }
     }
 
+    /// Adds that check-ins of a session have vanished, if they have since its last report; returns whether they have.
+    private mutating func addVanished(
+        _ session: NightManifest.Session, since was: NightManifest.Session
+    ) -> Bool {
+        guard let before = session.attendedBefore ?? session.attendedBeforeLoss(since: was),
+            was.attended != session.attended
+        else { return false }
+        let reported = session.reportedCheckIns.flatMap { $0 > max(session.attended, before / 2) ? $0 : nil }
+        add(
+            .sessionCorrected, as: reported == nil ? .warning : .error, session: session.id,
+            .newsCheckInsVanished(session.title, now: session.attended, before: before, reported: reported))
+        return true
+    }
+
+    /// Adds that the service's list of the event's sessions has become empty, or has sessions again; returns whether it has.
+    private mutating func addListOfSessions() -> Bool {
+        guard let before, let was = before.sessions, let now = tonight.sessions, was.isEmpty != now.isEmpty else {
+            return false
+        }
+        if now.isEmpty {
+            add(.eventChanged, as: .warning, .newsSessionsGone(was.count))
+        } else {
+            // An event that has check-ins had sessions.
+            guard before.totals?.checkIns ?? 0 > 0 else { return false }
+            add(.eventChanged, .newsSessionsBack(now.count))
+        }
+        return true
+    }
+
     /// `nil` if nobody scanned there.
     private func attendance(of session: NightManifest.Session) -> Phrase? {
-        guard session.isMeasured else { return nil }
+        guard session.isMeasured else {
+            return session.reportedCheckIns.flatMap { $0 > 0 ? Phrase.checkInsNotListed(reported: $0) : nil }
+        }
         return .newsAttendance(
             session.attended, of: session.registered.flatMap { $0 > 0 ? $0 : nil },
             hundredths: session.attendancePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
@@ -124,16 +158,17 @@ struct EventNews {
     // MARK: Registrations
 
     private mutating func addRegistrations() {
-        guard let before else { return }
-        let (was, now) = (before.totals?.registered, tonight.totals?.registered)
-        if was == 0, let now, now > 0, tonight.state != "over" {
-            add(.registrationsOpened, .newsRegistrationsOpened(now))
-        }
-        let (people, peopleNow) = (before.totals?.registrants, tonight.totals?.registrants)
-        if let people, let peopleNow, Self.isCollapse(from: people, to: peopleNow) {
-            add(.registrationsFell, as: .warning, .newsRegistrationsFell(people: peopleNow, before: people))
-        } else if let was, let now, Self.isCollapse(from: was, to: now) {
-            add(.registrationsFell, as: .warning, .newsRegistrationsFell(places: now, before: was))
+        let was = before?.totals?.registered
+        if let before = before?.totals, let now = tonight.totals {
+            if let people = before.registrants, let peopleNow = now.registrants {
+                addRegistrations(from: people, to: peopleNow, before, Phrase.standingRegistered(people:))
+            } else if let places = before.registered, let placesNow = now.registered, tonight.sessions?.isEmpty != true
+            {
+                addRegistrations(from: places, to: placesNow, before, Phrase.standingRegistered(places:))
+            }
+        } else if before == nil, hadLeft {
+            // What was told of it is no longer known.
+            return
         }
         guard let pace = tonight.pace, tonight.state == "to_come", let change = changeOfPace(pace) else { return }
         add(
@@ -143,8 +178,24 @@ struct EventNews {
                 earlier: pace.earlier, edition: pace.name ?? "\(pace.event)", daysBefore: pace.daysBefore))
     }
 
-    /// Whether half of the registrations or more are gone since, and ten or more: they were lost, or withdrawn together.
-    private static func isCollapse(from before: Int64, to now: Int64) -> Bool {
+    /// Adds that registrations have opened, are there again, or have collapsed: people if the service tells them, else places.
+    private mutating func addRegistrations(
+        from was: Int64, to now: Int64, _ before: NightManifest.Totals, _ registered: (Int64) -> Phrase
+    ) {
+        if was == 0, now > 0 {
+            let hadSome = tonight.state == "over" || before.registered ?? 0 > 0
+            add(
+                .registrationsOpened,
+                hadSome
+                    ? .newsRegistrationsBack(registered(now), before: registered(was))
+                    : .newsRegistrationsOpened(registered(now)))
+        } else if Self.isCollapse(from: was, to: now) {
+            add(.registrationsFell, as: .warning, .newsRegistrationsFell(registered(now), before: registered(was)))
+        }
+    }
+
+    /// Whether half of the people or more are gone since, and ten or more: they were lost, or withdrawn together.
+    static func isCollapse(from before: Int64, to now: Int64) -> Bool {
         now >= 0 && now <= before / 2 && before - now >= 10
     }
 
@@ -182,7 +233,7 @@ struct EventNews {
 
     /// Adds warnings and errors. Findings that only explain numbers are not news.
     private mutating func addFindings() {
-        let (known, now) = (before?.findings ?? [], tonight.findings)
+        let (known, now) = (before?.undisputedFindings ?? [], tonight.undisputedFindings)
         for finding in now {
             let said = finding.inWords
             guard let was = known.first(where: { $0.check == finding.check }) else {
@@ -227,9 +278,37 @@ extension NightManifest.Session {
     fileprivate var hasEnded: Bool { state == "over" || state == "not_measured" }
     fileprivate var isMeasured: Bool { state != "not_measured" }
     fileprivate var title: String { name ?? "\(id)" }
+
+    /// The people who were counted before check-ins vanished since an earlier report; `nil` if none have. They have if half of
+    /// the people or more are gone, and ten or more, or if the service itself counts no fewer check-ins than before.
+    func attendedBeforeLoss(since was: Self) -> Int64? {
+        let most = max(was.attended, was.attendedBefore ?? 0)
+        guard attended < most else { return nil }
+        let isContradicted =
+            (reportedCheckIns ?? -1) > attended && (reportedCheckIns ?? -1) >= was.reportedCheckIns ?? most
+        return isContradicted || EventNews.isCollapse(from: most, to: attended) ? most : nil
+    }
 }
 
 extension NightManifest.Event {
+    /// Notes which sessions have lost check-ins since the event was last reported, until they have them again.
+    public mutating func followCheckIns(_ before: Self?) {
+        let earlier = Dictionary((before?.sessions ?? []).map { ($0.id, $0) }) { first, _ in first }
+        for index in sessions?.indices ?? 0..<0 {
+            guard let session = sessions?[index], let was = earlier[session.id] else { continue }
+            sessions?[index].attendedBefore = session.attendedBeforeLoss(since: was)
+        }
+    }
+}
+
+extension NightManifest.Event {
+    /// Its findings, without that nobody scanned in sessions of which the service itself counts check-ins.
+    fileprivate var undisputedFindings: [NightManifest.Finding] {
+        let unscanned = (sessions ?? []).filter { !$0.isMeasured }
+        guard !unscanned.isEmpty, unscanned.allSatisfy({ $0.reportedCheckIns ?? 0 > 0 }) else { return findings }
+        return findings.filter { $0.check != Check.sessionNotMeasured.rawValue }
+    }
+
     /// The days of its first start and its last end, as written there, counted from 1970; `nil` if no session has both.
     fileprivate var days: ClosedRange<Int64>? {
         let starts = (sessions ?? []).compactMap { $0.startsAt.flatMap { ISO8601Text($0)?.civil.daysSinceEpoch } }

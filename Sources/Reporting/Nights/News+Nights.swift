@@ -26,9 +26,7 @@ extension News {
             let before = last?.comparisons?.first { $0.series == comparison.series }
             if let item = Item(comparison, since: before) { items.append(item) }
         }
-        if let club = tonight.club, let item = Item(club, since: nights.reversed().lazy.compactMap(\.club).first) {
-            items.append(item)
-        }
+        if let club = tonight.club { items += club.news(since: nights.reversed().lazy.compactMap(\.club).first) }
         self.init(since: delivered.last?.name, items: tonight.inOrder(items))
     }
 }
@@ -74,13 +72,51 @@ extension News.Item {
         default: return nil
         }
     }
+}
 
-    /// A change in the warnings of a club's report; a manifest has only their number.
-    fileprivate init?(_ club: NightManifest.Club, since before: NightManifest.Club?) {
-        let (was, now) = (before?.warnings ?? 0, club.warnings)
-        guard was != now else { return nil }
-        let kind: News.Kind =
-            was == 0 ? .findingNew : now == 0 ? .findingGone : now > was ? .findingWorse : .findingEased
-        self.init(kind, now > was ? .warning : .info, name: club.name, .newsWarnings(now, before: before?.warnings))
+extension NightManifest.Club {
+    /// What is new of a club: that half of its members or visits are gone, and ten or more; then its report's warnings, by kind.
+    fileprivate func news(since before: Self?) -> [News.Item] {
+        var items: [News.Item] = []
+        func add(_ kind: News.Kind, _ severity: Notice.Severity, check: String? = nil, _ text: Phrase) {
+            items.append(News.Item(kind, severity, check: check, name: name, text))
+        }
+        if let was = before?.totals,
+            EventNews.isCollapse(from: Int64(was.members), to: Int64(totals.members))
+                || EventNews.isCollapse(from: Int64(was.visits), to: Int64(totals.visits))
+        {
+            add(
+                .clubFell, .warning,
+                .newsClubFell(
+                    .clubStanding(members: totals.members, visits: totals.visits),
+                    before: .clubStanding(members: was.members, visits: was.visits)))
+        }
+        guard let now = dataQuality, before == nil || before?.dataQuality != nil else {
+            // Manifests of earlier versions have only their number.
+            let (was, now) = (before?.warnings ?? 0, warnings)
+            guard was != now else { return items }
+            let kind: News.Kind =
+                was == 0 ? .findingNew : now == 0 ? .findingGone : now > was ? .findingWorse : .findingEased
+            add(kind, now > was ? .warning : .info, .newsWarnings(now, before: before?.warnings))
+            return items
+        }
+        let known = before?.dataQuality ?? []
+        for warning in now {
+            guard let was = known.first(where: { $0.check == warning.check }) else {
+                add(.findingNew, warning.grade, check: warning.check, .newsFindingNew(warning.text))
+                continue
+            }
+            if warning.isNew(since: known) {
+                add(
+                    .findingWorse, warning.grade, check: warning.check,
+                    .newsFindingWorse(warning.text, before: was.text))
+            } else if warning.rows < was.rows || warning.grade < was.grade {
+                add(.findingEased, .info, check: warning.check, .newsFindingBetter(warning.text, before: was.text))
+            }
+        }
+        for was in known where !now.contains(where: { $0.check == was.check }) {
+            add(.findingGone, .info, check: was.check, .newsFindingGone(was.text))
+        }
+        return items
     }
 }

@@ -50,6 +50,7 @@ extension News.Item {
         case .eventFailed, .comparisonFailed, .eventUnlisted: 3
         case .expectationFailed: 2
         case .findingNew, .findingWorse: severity == .error ? 1 : -1
+        case .sessionCorrected: severity == .error ? 1 : 0
         case .findingEased, .findingGone: -2
         default: 0
         }
@@ -124,7 +125,10 @@ extension News.Item {
     /// Whether somebody should look at it, though nothing else of the night says so.
     fileprivate var needsLookAlone: Bool {
         severity > .info && !isEmptiedList
-            && [.eventUnlisted, .eventLeft, .eventChanged, .registrationsFell, .registrationPace].contains(kind)
+            && [
+                .eventUnlisted, .eventLeft, .eventChanged, .sessionCorrected, .registrationsFell, .registrationPace,
+                .clubFell,
+            ].contains(kind)
     }
 }
 

@@ -45,6 +45,8 @@ public struct News: Sendable, Hashable, Codable {
         case registrationsOpened = "registrations_opened"
         case registrationsFell = "registrations_fell"
         case registrationPace = "registration_pace"
+        /// Most of a club's members or visits are gone.
+        case clubFell = "club_fell"
         /// Warnings and errors of data quality; of a club, its report's warnings.
         case findingNew = "finding_new"
         case findingWorse = "finding_worse"

@@ -73,6 +73,7 @@ extension NightManifest {
         guard let event else {
             let before = known.reversed().lazy.compactMap(\.manifest.club).first
             return before?.totals != club?.totals || before?.warnings != club?.warnings
+                || before?.dataQuality != club?.dataQuality
         }
         guard let now = events.first(where: { $0.id == event }) else { return false }
         guard let before = known.lastReport(of: event) else { return true }

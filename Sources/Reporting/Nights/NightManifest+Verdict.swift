@@ -28,6 +28,7 @@ extension NightManifest.Event {
             session.startsAt = row.startsAt.flatMap(clock.iso8601)
             session.endsAt = row.endsAt.flatMap(clock.iso8601)
             session.attendancePercentage = row.state.isHeld ? row.counts.share?.number : nil
+            session.reportedCheckIns = verdict.reportedCheckIns[row.sessionID]
             return session
         }
         expect(verdict.expectations)
@@ -169,10 +170,17 @@ extension NightManifest.Event {
         isMeasured && totals?.uniqueGuests != 0 && sessions?.contains { $0.state == "not_measured" } == true
     }
 
+    /// The check-ins that the service counts in sessions without any in its list; `nil` if there are none.
+    public var unlistedCheckIns: Int64? {
+        let count = (sessions ?? []).filter { $0.attended == 0 }
+            .reduce(Int64(0)) { $0.addingSaturated(max(0, $1.reportedCheckIns ?? 0)) }
+        return count > 0 ? count : nil
+    }
+
     /// The people who came, of how many, in words, once it has begun; `nil` if it was not made.
     public var people: Phrase? {
         guard let totals else { return nil }
-        guard isMeasured else { return .notMeasured }
+        guard isMeasured else { return unlistedCheckIns.map { Phrase.checkInsNotListed(reported: $0) } ?? .notMeasured }
         return .newsPeople(
             totals.uniqueGuests, of: totals.registrants.flatMap { $0 > 0 ? $0 : nil },
             hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths },

@@ -207,6 +207,10 @@ extension NightManifest {
         public var registered: Int64?
         public var attended: Int64
         public var attendancePercentage: Double?
+        /// The check-ins that the service itself counts; `nil` if it does not say.
+        public var reportedCheckIns: Int64?
+        /// The people who were counted before check-ins vanished; `nil` if none have.
+        public var attendedBefore: Int64?
 
         public init(id: Int64, name: String?, state: String, registered: Int64?, attended: Int64) {
             self.id = id
@@ -221,6 +225,8 @@ extension NightManifest {
             case startsAt = "starts_at"
             case endsAt = "ends_at"
             case attendancePercentage = "attendance_percentage"
+            case reportedCheckIns = "reported_checkins"
+            case attendedBefore = "attended_before"
         }
     }
 
@@ -291,6 +297,37 @@ extension NightManifest {
             }
         }
 
+        /// A warning of the report.
+        public struct Warning: Sendable, Hashable, Codable {
+            /// Its kind, whatever it counts.
+            public var check: String
+            public var severity: String
+            /// How many it counts; 1 if it counts nothing.
+            public var rows: Int
+            public var text: Phrase
+
+            public init(check: String, severity: String, rows: Int, text: Phrase) {
+                self.check = check
+                self.severity = severity
+                self.rows = rows
+                self.text = text
+            }
+
+            public init(_ notice: Notice) {
+                self.init(
+                    check: notice.kind ?? notice.text.en, severity: notice.severity.rawValue, rows: notice.rows,
+                    text: notice.text)
+            }
+
+            /// The severity; one that this version does not know counts as a warning.
+            public var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
+
+            /// Whether an earlier night had none of its kind, or one that was less severe or counted fewer.
+            public func isNew(since known: [Self]) -> Bool {
+                known.first { $0.check == check }.map { grade > $0.grade || rows > $0.rows } ?? true
+            }
+        }
+
         public var name: String
         public var status: Status
         /// The conditions of `--fail-on` that were met, in the profile's language and in both.
@@ -300,6 +337,8 @@ extension NightManifest {
         public var totals: Totals
         /// The number of warnings in the report.
         public var warnings: Int
+        /// Each of these warnings; `nil` in manifests of earlier versions.
+        public var dataQuality: [Warning]?
         public var files: [File]
 
         public init(name: String, totals: Totals, warnings: Int, files: [File]) {
@@ -312,6 +351,7 @@ extension NightManifest {
 
         enum CodingKeys: String, CodingKey {
             case name, status, totals, warnings, files
+            case dataQuality = "data_quality"
             case failedOn = "failed_on"
             case failedOnText = "failed_on_text"
             case cutOff = "cut_off"

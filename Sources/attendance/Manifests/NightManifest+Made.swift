@@ -105,6 +105,7 @@ extension NightManifest.Club {
             name: tables.name,
             totals: Totals(members: tables.members.count, visits: tables.visits.count),
             warnings: report?.notices.count { $0.severity != .info } ?? 0, files: files)
+        dataQuality = report.map { $0.notices.filter { $0.severity != .info }.map(NightManifest.Club.Warning.init) }
         cutOff = report.flatMap { report in
             report.dataTime.map { NightManifest.DataTime(at: report.clock.iso8601($0)) }
         }

@@ -98,6 +98,7 @@ struct NightlyRun: Sendable {
             before?.pace,
             placesPerPerson: RegistrationStanding.placesPerPerson(
                 event.totals?.registered, of: event.totals?.registrants))
+        event.followCheckIns(before)
         let found = night.failOn.found(in: FailFacts(event), since: before.map { FailFacts($0) })
         if let found { tell(found) }
         event.failedOn = found?[language]
@@ -129,7 +130,7 @@ struct NightlyRun: Sendable {
         let delivered = night.delivered
         let before = delivered.reversed().lazy.compactMap(\.manifest.club).first
         let found = made.reports.first.flatMap {
-            night.failOn.found(in: FailFacts($0), since: before.map { FailFacts(warnings: $0.warnings) })
+            night.failOn.found(in: FailFacts($0), since: before.map { FailFacts($0) })
         }
         if let found { tell(found) }
         var club = NightManifest.Club(tables, made.reports.first, files: made.listed)
@@ -384,9 +385,8 @@ struct NightlyRun: Sendable {
         // Where Spark counts, no service may have been asked.
         let isUntold = ServiceTime.ahead == nil && RequestCount.sent.requests > 0
         guard isService ? isUntold : manifest.page != nil else { return }
-        let cutOffs = manifest.events.compactMap(\.cutOff?.at) + [manifest.club?.cutOff?.at].compactMap(\.self)
-        let known = cutOffs.compactMap { ISO8601Text($0)?.plausibleInstant }
-        let newest = (known + [NightClock.lastReading(night.settings, common)].compactMap(\.self)).max()
+        let reading = NightClock.lastReading(night.settings, common)
+        let newest = [manifest.newestData, reading].compactMap(\.self).max()
         let zone = night.settings.timeZone
         if isService {
             guard let before = delivered.last?.name else { return }
@@ -397,8 +397,14 @@ struct NightlyRun: Sendable {
             return tell(.nightLongAfterLast(night.name, newest: known), .warning)
         }
         guard let newest else { return }
-        let latest = Night.name(in: zone, at: newest.advanced(bySeconds: Int64(NightClock.tolerance)))
-        guard night.name > latest, delivered.last.map({ $0.name <= latest }) ?? true else { return }
+        func latest(_ newest: Instant) -> String {
+            Night.name(in: zone, at: newest.advanced(bySeconds: Int64(NightClock.tolerance)))
+        }
+        // The last night may have had newer data than this one.
+        let isTold = delivered.last.map { last in
+            last.name > latest(last.manifest.newestData.map { max($0, newest) } ?? newest)
+        }
+        guard night.name > latest(newest), isTold != true else { return }
         tell(.nightLaterThanData(night.name, newest: Night.name(in: zone, at: newest)), .warning)
     }
 
@@ -409,5 +415,13 @@ struct NightlyRun: Sendable {
 
     private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) {
         common.tell(phrase, level, in: language)
+    }
+}
+
+extension NightManifest {
+    /// The time of the newest data in its reports.
+    fileprivate var newestData: Instant? {
+        let cutOffs = events.compactMap(\.cutOff?.at) + [club?.cutOff?.at].compactMap(\.self)
+        return cutOffs.compactMap { ISO8601Text($0)?.plausibleInstant }.max()
     }
 }

@@ -72,6 +72,8 @@ struct FailFacts: Sendable {
     var findings: [NightManifest.Finding] = []
     /// Of a report on members.
     var warnings = 0
+    /// Each of these warnings; `nil` if only their number is known.
+    var kinds: [NightManifest.Club.Warning]?
     /// The rules that are not met.
     var rules: [NightManifest.Expected] = []
 
@@ -79,7 +81,11 @@ struct FailFacts: Sendable {
     func new(since before: FailFacts) -> FailFacts {
         var new = self
         if differences <= before.differences { new.differences = 0 }
-        if warnings <= before.warnings { new.warnings = 0 }
+        if let kinds, let known = before.kinds {
+            new.warnings = kinds.count { $0.isNew(since: known) }
+        } else if warnings <= before.warnings {
+            new.warnings = 0
+        }
         new.findings = findings.filter { finding in
             before.findings.first { $0.check == finding.check }.map(finding.isWorse(than:)) ?? true
         }
@@ -95,7 +101,7 @@ extension FailFacts {
             var event = NightManifest.Event(id: id, status: .ok)
             event.record(report.verdict, on: report.clock)
             self.init(event)
-        case .members: self.init(warnings: report.notices.count { $0.severity != .info })
+        case .members: self.init(report.notices.filter { $0.severity != .info }.map(NightManifest.Club.Warning.init))
         case .editions: self.init(subject: .inComparison)
         }
     }
@@ -108,8 +114,14 @@ extension FailFacts {
     }
 
     /// Of a report on members.
-    init(warnings: Int) {
+    init(_ kinds: [NightManifest.Club.Warning]) {
         subject = .inMembers
-        self.warnings = warnings
+        (warnings, self.kinds) = (kinds.count, kinds)
+    }
+
+    /// Of an earlier report on members.
+    init(_ club: NightManifest.Club) {
+        subject = .inMembers
+        (warnings, kinds) = (club.warnings, club.dataQuality)
     }
 }

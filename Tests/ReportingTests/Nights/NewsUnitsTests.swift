@@ -10,7 +10,8 @@ import Testing
         "people", "person", "registrations", "registration", "days", "day", "check-ins", "check-in", "warnings",
         "warning",
         "personas", "persona", "inscripciones", "inscripción", "días", "día", "advertencias", "advertencia", "sessions",
-        "session", "sesiones", "sesión", "offers", "offer", "ofertas", "oferta",
+        "session", "sesiones", "sesión", "offers", "offer", "ofertas", "oferta", "members", "member", "miembros",
+        "miembro", "visits", "visit", "visitas", "visita",
     ]
 
     /// The numbers of a text after which, within four words and the same clause, no unit comes. Names and percentages are no
@@ -238,6 +239,14 @@ import Testing
                 "resolved: 5 repeated check-ins", "resuelto: 5 check-ins repetidos"
             ),
             (
+                night(nil, club(0)),
+                night(nil) {
+                    $0.club = .init(name: "Gym", totals: .init(members: 1, visits: 30), warnings: 0, files: [])
+                },
+                .clubFell, "its data have collapsed: 1 member, 2 visits (before: 1 member, 30 visits)",
+                "sus datos cayeron de golpe: 1 miembro, 2 visitas (antes 1 miembro, 30 visitas)"
+            ),
+            (
                 night(nil, club(2)), night(nil, club(1)), .findingWorse, "2 warnings (before: 1 warning)",
                 "2 advertencias (antes 1 advertencia)"
             ),
@@ -286,5 +295,98 @@ import Testing
         #expect(told(now, before) == [.findingGone])
         now.events[0].forgottenGuests = nil
         #expect(told(now, before) == [.findingGone])
+    }
+
+    private func told(_ now: NightManifest, since before: NightManifest) -> [News.Item] {
+        News(of: now, since: [RecordedNight(name: "2026-01-01", manifest: before)]).items
+    }
+
+    /// A graver warning in place of another is one that was resolved and one that is new.
+    @Test func `warnings of a club are compared by kind`() {
+        func club(_ check: String, _ severity: String, _ rows: Int) -> NightManifest {
+            night(nil) {
+                $0.club = .init(name: "Gym", totals: .init(members: 1, visits: 2), warnings: 1, files: [])
+                $0.club?.dataQuality = [
+                    .init(
+                        check: check, severity: severity, rows: rows,
+                        text: Phrase(es: "\(rows) visitas", en: "\(rows) visits"))
+                ]
+            }
+        }
+        let before = club("visits_without_time", "warning", 3)
+        #expect(told(club("misdated_visits", "error", 9), since: before).map(\.kind) == [.findingNew, .findingGone])
+        #expect(told(club("misdated_visits", "error", 9), since: before).first?.severity == .error)
+        #expect(told(club("visits_without_time", "warning", 4), since: before).map(\.kind) == [.findingWorse])
+        #expect(told(before, since: before).isEmpty)
+    }
+
+    /// 150 people came to a session that is over; then the list has none of their check-ins, then those of 20.
+    @Test func `check-ins that vanish are told with how many are gone`() {
+        func session(_ attended: Int64, reported: Int64?) -> NightManifest {
+            night(
+                event("over") { event in
+                    let state = attended == 0 ? "not_measured" : "over"
+                    event.sessions = [.init(id: 1, name: "S1", state: state, registered: 200, attended: attended)]
+                    event.sessions?[0].reportedCheckIns = reported
+                    event.totals = .init(
+                        checkIns: attended, uniqueGuests: attended, attended: attended, registered: 200)
+                })
+        }
+        let before = session(150, reported: 150)
+        var (none, some) = (session(0, reported: 150), session(20, reported: 150))
+        none.events[0].followCheckIns(before.events[0])
+        some.events[0].followCheckIns(none.events[0])
+        #expect(some.events[0].sessions?[0].attendedBefore == 150)
+        let gone = told(none, since: before).first
+        #expect(gone?.kind == .sessionCorrected && gone?.severity == .error)
+        #expect(
+            gone?.text.en == "\"S1\": the check-ins of 150 of 150 people are gone; 0 people remain, "
+                + "although the service counts 150 check-ins")
+        #expect(told(some, since: none).first?.text.en.contains("130 of 150 people are gone; 20 people remain") == true)
+        #expect(
+            none.events[0].people?.en == "no check-ins listed, although the service counts 150 check-ins")
+        #expect(told(session(150, reported: 150), since: some).first?.text.en.contains("150 people came") == true)
+        // Without a count of the service's own they may have been withdrawn.
+        #expect(told(session(20, reported: nil), since: session(150, reported: nil)).first?.severity == .warning)
+        #expect(told(session(148, reported: 148), since: before).first?.text.en.contains("corrected") == true)
+    }
+
+    @Test func `an empty list of sessions is told as such, and people before places`() {
+        let empty = night(
+            event("over") { event in
+                event.sessions = []
+                event.totals?.registered = 0
+            })
+        let before = night(event("over") { $0.totals?.registered = 50 })
+        #expect(
+            told(empty, since: before).map(\.text.en) == [
+                "the service's list of its sessions is empty (before: 1 session)"
+            ])
+        #expect(told(before, since: empty).map(\.kind).contains(.eventChanged))
+        func people(_ registrants: Int64, _ places: Int64, _ state: String = "to_come") -> NightManifest {
+            night(
+                event(state) {
+                    $0.totals = .init(checkIns: 0, uniqueGuests: 0, attended: 0, registered: places)
+                    $0.totals?.registrants = registrants
+                })
+        }
+        #expect(
+            told(people(30, 60), since: people(0, 0)).map(\.text.en) == [
+                "registrations have opened: 30 people registered"
+            ])
+        #expect(
+            told(people(25, 50, "over"), since: people(0, 0, "over")).map(\.text.en)
+                == ["there are registrations again: 25 people registered (before: 0 people registered)"])
+    }
+
+    @Test func `registrations behind in the first report are news`() {
+        let first = night(
+            event("to_come") {
+                $0.pace = RegistrationStanding(
+                    series: "gala", event: 5, name: "Gala 2025", daysBefore: 60, registered: 200, earlier: 240)
+                $0.pace?.standing = .behind
+            })
+        #expect(News(of: first, since: []).items.map(\.kind) == [.eventNew, .registrationPace])
+        #expect(told(first, since: first).isEmpty)
     }
 }

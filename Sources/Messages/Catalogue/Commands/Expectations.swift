@@ -122,7 +122,7 @@ extension Phrase {
     /// For `--fail-on`.
     public static func expectationsFailed(_ rules: [Phrase]) -> Phrase {
         Phrase(
-            es: "no se cumple \(rules, by: "; "); vea «\(expectationsTitle)»",
+            es: "no se cumple: \(rules, by: "; "); vea «\(expectationsTitle)»",
             en: "not met: \(rules, by: "; "); see \"\(expectationsTitle)\"")
     }
 }

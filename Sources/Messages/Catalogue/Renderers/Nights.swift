@@ -109,11 +109,13 @@ extension Phrase {
                 + "\(share.map { " · \($0.es)" } ?? "")",
             en: "\(number: used) of \(places, "registration", "registrations") used\(share.map { " · \($0.en)" } ?? "")")
     }
-    public static func notMeasuredOf(_ registrants: Int64?) -> Phrase {
+    /// - Parameter reported: The check-ins that the service counts, although it lists none.
+    public static func notMeasuredOf(_ registrants: Int64?, reported: Int64? = nil) -> Phrase {
         let count = registrants ?? 0
+        let state = reported.map { checkInsNotListed(reported: $0) } ?? notMeasured
         return Phrase(
-            es: "\(notMeasured)\(" · \(count, "persona inscrita", "personas inscritas")", if: registrants != nil)",
-            en: "\(notMeasured)\(" · \(count, "person", "people") registered", if: registrants != nil)")
+            es: "\(state)\(" · \(count, "persona inscrita", "personas inscritas")", if: registrants != nil)",
+            en: "\(state)\(" · \(count, "person", "people") registered", if: registrants != nil)")
     }
     public static func membersAndVisits(_ visits: String) -> Phrase {
         Phrase(es: "miembros · \(written: visits, "visita", "visitas")", en: "members · \(written: visits, "visit", "visits")")

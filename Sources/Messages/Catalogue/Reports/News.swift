@@ -99,6 +99,13 @@ extension Phrase {
             en: "\(count, "warning", "warnings")\(" (before: \(before ?? 0, "warning", "warnings"))", if: before != nil)")
     }
 
+    /// - Parameter now: Its members and visits.
+    public static func newsClubFell(_ now: Phrase, before: Phrase) -> Phrase {
+        Phrase(
+            es: "sus datos cayeron de golpe: \(now) (antes \(before))",
+            en: "its data have collapsed: \(now) (before: \(before))")
+    }
+
     // MARK: Events
 
     /// `1,109 of 1,500 people came (73.93%)`
@@ -133,7 +140,7 @@ extension Phrase {
         Phrase(es: "terminó\(people.map { "; \($0.es)" } ?? "")", en: "is over\(people.map { "; \($0.en)" } ?? "")")
     }
     public static let newsResumed = Phrase(
-        es: "otra vez en curso: cambió su fin o se agregó una sesión", en: "under way again: its end or its sessions changed")
+        es: "otra vez en curso: cambió su fin o sus sesiones", en: "under way again: its end or its sessions changed")
     public static let newsToComeAgain = Phrase(
         es: "otra vez por empezar: cambiaron sus fechas o se anularon sus check-ins",
         en: "to come again: its dates changed, or its check-ins were removed")
@@ -172,21 +179,47 @@ extension Phrase {
             en: "\"\(session)\", corrected after it ended: \(attendance ?? notMeasured) (before: \(was))")
     }
 
+    /// - Parameters:
+    ///   - before: The people who were counted.
+    ///   - reported: The check-ins that the service counts itself, if that contradicts its list.
+    public static func newsCheckInsVanished(_ session: String, now: Int64, before: Int64, reported: Int64?) -> Phrase {
+        let count = reported ?? 0
+        return Phrase(
+            es: "«\(session)»: desaparecieron los check-ins de \(number: before - now) de \(before, "persona", "personas"); "
+                + "\(for: now, "queda", "quedan") \(now, "persona", "personas")"
+                + "\(", aunque el servicio cuenta \(count, "check-in", "check-ins")", if: reported != nil)",
+            en: "\"\(session)\": the check-ins of \(number: before - now) of \(before, "person", "people") are gone; "
+                + "\(now, "person remains", "people remain")"
+                + "\(", although the service counts \(count, "check-in", "check-ins")", if: reported != nil)")
+    }
+    public static func checkInsNotListed(reported: Int64) -> Phrase {
+        Phrase(
+            es: "sin check-ins en la lista, aunque el servicio cuenta \(reported, "check-in", "check-ins")",
+            en: "no check-ins listed, although the service counts \(reported, "check-in", "check-ins")")
+    }
+    public static func newsSessionsGone(_ before: Int) -> Phrase {
+        Phrase(
+            es: "su lista de sesiones en el servicio está vacía (antes \(before, "sesión", "sesiones"))",
+            en: "the service's list of its sessions is empty (before: \(before, "session", "sessions"))")
+    }
+    public static func newsSessionsBack(_ count: Int) -> Phrase {
+        Phrase(
+            es: "su lista de sesiones en el servicio ya no está vacía: \(count, "sesión", "sesiones")",
+            en: "the service's list of its sessions is not empty any more: \(count, "session", "sessions")")
+    }
+
     // MARK: Registrations
 
-    public static func newsRegistrationsOpened(_ registered: Int64) -> Phrase {
+    /// - Parameter registered: People or registrations.
+    public static func newsRegistrationsOpened(_ registered: Phrase) -> Phrase {
+        Phrase(es: "se abrieron las inscripciones: \(registered)", en: "registrations have opened: \(registered)")
+    }
+    public static func newsRegistrationsBack(_ now: Phrase, before: Phrase) -> Phrase {
         Phrase(
-            es: "se abrieron las inscripciones: \(registered, "inscripción", "inscripciones")",
-            en: "registrations have opened: \(registered, "registration", "registrations")")
+            es: "otra vez hay inscripciones: \(now) (antes \(before))",
+            en: "there are registrations again: \(now) (before: \(before))")
     }
-
-    public static func newsRegistrationsFell(people now: Int64, before: Int64) -> Phrase {
-        newsRegistrationsFell(standingRegistered(people: now), before: standingRegistered(people: before))
-    }
-    public static func newsRegistrationsFell(places now: Int64, before: Int64) -> Phrase {
-        newsRegistrationsFell(standingRegistered(places: now), before: standingRegistered(places: before))
-    }
-    private static func newsRegistrationsFell(_ now: Phrase, before: Phrase) -> Phrase {
+    public static func newsRegistrationsFell(_ now: Phrase, before: Phrase) -> Phrase {
         Phrase(
             es: "las inscripciones cayeron de golpe: \(now) (antes \(before))",
             en: "registrations have collapsed: \(now) (before: \(before))")

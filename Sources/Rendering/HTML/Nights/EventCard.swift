@@ -82,7 +82,9 @@ struct EventCard {
                 figure(count, totals.registrants == nil ? .placesTaken(count) : .peopleRegistered(count), nil, &page)
             }
         } else if !event.isMeasured {
-            page.element("p", ["class": "note"], setting.text(.notMeasuredOf(totals.registrants)))
+            page.element(
+                "p", ["class": "note"],
+                setting.text(.notMeasuredOf(totals.registrants, reported: event.unlistedCheckIns)))
         } else {
             let soFar: [Phrase] = event.isStillCounting ? [.soFar] : []
             figure(
