@@ -106,7 +106,7 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         let spark = try engine.sparkEngine()
         try requireEvents(settings, spark)
         if spark != nil { try night.requireCounted() }
-        let packs = spark == nil && !settings.source.hasMembers ? try await night.packs(common: common) : nil
+        if spark == nil, !settings.source.hasMembers { _ = try await night.packReport() }
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         let clock = await clock(night, spark)
@@ -134,7 +134,7 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         let forgotten = await finished { try await forget(of: night) }
         // A night with some failed events is published all the same, and the packs' event may not be one of them.
         if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
-        let packed = await finished { if let packs { try await make(packs, settings.language) } }
+        let packed = await finished { if spark == nil { try await makePacks(of: night) } }
         try leaveCopy(of: night)
         try packed.get()
         try forgotten.get()
@@ -177,11 +177,11 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     /// Makes the packs. The night has been published, so a fault is only reported and the status is 1.
-    private func make(_ packs: SponsorRun, _ language: Language) async throws {
+    private func makePacks(of night: Night) async throws {
         do {
-            try await packs.runFromStore()
+            try await night.packs(common: common)?.runFromStore()
         } catch let fault as Fault {
-            common.tell(.packsFailed(fault.message), in: language)
+            common.tell(.packsFailed(fault.message), in: night.settings.language)
             throw Finished(status: ExitStatus.partial)
         }
     }

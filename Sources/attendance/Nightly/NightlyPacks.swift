@@ -7,9 +7,22 @@ import Storage
 extension Night {
     /// The packs for sponsors that the profile requests; `nil` if it requests none.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if the packs would lie beside the nights' manifests, which have
-    ///   exact totals, or a fault of the sponsors file or the definition.
+    /// - Throws: A fault of the settings, or of the sponsors file or earlier packs.
     func packs(common: CommonOptions) async throws -> SponsorRun? {
+        guard let packs = settings.nightly.packs, let (requested, request) = try await packReport() else { return nil }
+        var files = files
+        files.folder = packs.output
+        return try SponsorRun(
+            of: [packs.event], requested, SponsorFile(readingFrom: packs.sponsors), in: files, request, common: common,
+            settings: settings)
+    }
+
+    /// What the packs contain; `nil` if the profile requests none. This much is known before the night: what only the packs
+    /// need, such as the sponsors file, does not keep the night from its reports.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if the packs would lie beside the nights' manifests, which have
+    ///   exact totals, or a fault of the definition.
+    func packReport() async throws -> (RequestedReport, ReportRequest)? {
         guard let packs = settings.nightly.packs else { return nil }
         let (folder, nights) = (FileLocation(packs.output), FileLocation(folders.path))
         guard folder != nights, !NightFolders.isWithin(packs.output, folders.path) else {
@@ -23,11 +36,7 @@ extension Night {
         var request = request
         request.minimumCount = packs.minimumCount ?? ReportRequest.standardMinimumCount
         try request.requireEverything(for: requested.definition)
-        var files = files
-        files.folder = packs.output
-        return try SponsorRun(
-            of: [packs.event], requested, SponsorFile(readingFrom: packs.sponsors), in: files, request, common: common,
-            settings: settings)
+        return (requested, request)
     }
 }
 

@@ -143,6 +143,13 @@ import Testing
                 ["sponsors", "ledger", "--event", "6", "--json", "--config", "\(folder)/config.yaml"])
             let document = try JSONSerialization.jsonObject(with: Data(entries.output.utf8)) as? [[String: Any]]
             #expect(document?.count == 2, "\(entries.errors)")
+            // Other sessions, or a list that is not one, cost the packs, not the night.
+            for edited in [Self.sponsors.replacing("12, 13", with: "12"), "sponsors: [{name: Banco Andino"] {
+                try edited.write(to: "\(folder)/sponsors.yaml")
+                try FileManager.default.removeItem(atPath: "\(folder)/nights")
+                try await night(packs: "\(folder)/packs").expectLine(1, "packs for sponsors: ")
+                #expect(snapshot(of: "\(folder)/nights").keys.contains { $0.hasSuffix("/event-6/attendance.xlsx") })
+            }
         }
     }
 }
