@@ -21,6 +21,8 @@ final class NightDelivery: Sendable {
         var outcome = NightOutcome(status: ExitStatus.success)
         /// Whether a notification failed, rather than the night itself.
         var notificationFailed = false
+        /// Whether the run could not be recorded, which has been said.
+        var recordFailed = false
         /// What went wrong after the messages were made, or with them.
         var afterMail: [Phrase] = []
         var end: Task<Int32, Never>?
@@ -79,13 +81,22 @@ final class NightDelivery: Sendable {
         await ping(.start)
     }
 
-    /// Records the run on the disk. If that fails, the run goes on; only a kill would then go unreported.
-    private func write(_ record: RunRecord) {
+    /// Records the run on the disk. If that fails, which is said once, the run goes on; only a kill would then go unreported.
+    ///
+    /// - Returns: Whether it is recorded.
+    @discardableResult
+    private func write(_ record: RunRecord) -> Bool {
         do {
             try record.write(to: state)
+            return true
         } catch {
-            fall(error.message)
+            let isTold = course.withLock { course in
+                defer { course.recordFailed = true }
+                return course.recordFailed
+            }
+            if !isTold { fall(error.message) }
             course.withLock { $0.notificationFailed = true }
+            return false
         }
     }
 
@@ -209,9 +220,14 @@ final class NightDelivery: Sendable {
     /// Removes the record of the run, or leaves in it what is still to be told.
     private func close(_ begun: RunRecord) {
         let (outcome, problems) = course.withLock { ($0.outcome, $0.afterMail) }
-        let own = begun.trouble(problems, status: outcome.status).map { [$0] } ?? []
+        let reasons = outcome.reason.map { [$0] } ?? (outcome.moment == .failure ? outcome.reasons : [])
+        let own = begun.trouble(problems, after: reasons, status: outcome.status).map { [$0] } ?? []
         let troubles = mail?.untold(outcome.troubles + own) ?? []
-        if troubles.isEmpty { unlink(state) } else { write(begun.ended(with: troubles)) }
+        // A record that cannot be replaced still says that the run has only begun. Without it there may be space for another.
+        if troubles.isEmpty || !write(begun.ended(with: troubles)) {
+            unlink(state)
+            if !troubles.isEmpty { write(begun.ended(with: troubles)) }
+        }
     }
 
     private func markPartial(if hasFailed: Bool) async {

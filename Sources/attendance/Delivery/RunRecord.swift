@@ -62,8 +62,11 @@ struct RunRecord: Codable, Sendable {
     var ownTrouble: Trouble? { phase == .ended ? nil : openTroubles.last { $0.run == run } }
 
     /// What went wrong besides the reports, in a line; `nil` if nothing did.
-    func trouble(_ problems: [Phrase], status: Int32) -> Trouble? {
+    ///
+    /// - Parameter reasons: Why the run has its status, if not because of these problems; they come first.
+    func trouble(_ problems: [Phrase], after reasons: [Phrase] = [], status: Int32) -> Trouble? {
         guard !problems.isEmpty else { return nil }
+        let problems = reasons + problems.filter { !reasons.contains($0) }
         let left = problems.count - Self.maximumProblems
         let told = problems.prefix(Self.maximumProblems) + (left > 0 ? [Phrase.terminalMore("\(left)")] : [])
         return Trouble(run: run, night: night, text: .nightEndedBadly(night, status: status, Array(told)))

@@ -22,7 +22,9 @@ struct Doctor: Sendable {
             [ConfigurationCheck(settings: settings).finding, ZoneCheck(settings: settings).finding]
             + FolderCheck(
                 dataFolder: settings.dataDirectory, profile: folder,
-                keyFile: settings.source.access == .serviceAccount ? settings.members.firestore.serviceAccountFile : nil
+                keyFile: settings.source.access == .serviceAccount
+                    ? settings.members.firestore.serviceAccountFile : nil,
+                outputs: [settings.nightly.output, settings.nightly.packs?.output].compactMap(\.self)
             ).findings
             + [StoreCheck(path: folder.store, logger: common.logger).finding]
         var mail: [Diagnosis] = []

@@ -10,6 +10,8 @@ struct FolderCheck {
     let profile: ProfileFolder
     /// The service account's key, if the profile names one.
     let keyFile: String?
+    /// The folders that nights write into.
+    var outputs: [String] = []
 
     /// Free space, in bytes, below which a night may fill the disk, and below which next to nothing can be written.
     private static let scarce: UInt64 = 256 << 20
@@ -18,14 +20,14 @@ struct FolderCheck {
     var findings: [Diagnosis] {
         guard let kind = kind(of: dataFolder) else {
             let open = tooOpen
-            return (open.isEmpty || missing.outcome != .fine ? [missing] : []) + open + [disk].compactMap { $0 }
+            return (open.isEmpty || missing.outcome != .fine ? [missing] : []) + open + disks
         }
         guard kind == S_IFDIR else {
             return [Diagnosis(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(ENOTDIR)))]
         }
         let trouble = [writability(of: dataFolder)].compactMap { $0 } + tooOpen
         let fine = Diagnosis(.folders, .fine, .foldersFine(dataFolder))
-        return (trouble.isEmpty ? [fine] : trouble) + [disk].compactMap { $0 }
+        return (trouble.isEmpty ? [fine] : trouble) + disks
     }
 
     /// The result for a data folder that does not exist yet.
@@ -38,8 +40,10 @@ struct FolderCheck {
         return Diagnosis(.folders, .fine, .folderToBeMade(dataFolder))
     }
 
-    private var nearestExisting: String {
-        var path = dataFolder
+    private var nearestExisting: String { nearestExisting(of: dataFolder) }
+
+    private func nearestExisting(of folder: String) -> String {
+        var path = folder
         while kind(of: path) == nil, path != path.parentFolder { path = path.parentFolder }
         return path
     }
@@ -70,14 +74,24 @@ struct FolderCheck {
         return nil
     }
 
-    private var disk: Diagnosis? {
-        var status = statvfs()
-        guard statvfs(nearestExisting, &status) == 0 else { return nil }
-        let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
-        if overflow || free >= Self.scarce { return Diagnosis(.disk, .fine, .diskFree(bytes: free)) }
-        return free < Self.tooLittle
-            ? Diagnosis(.disk, .failed(.cannotWrite), .diskScarce(dataFolder, bytes: free))
-            : Diagnosis(.disk, .warning, .diskScarce(dataFolder, bytes: free))
+    /// The free space of the data folder's disk, and of those that nights write to.
+    private var disks: [Diagnosis] {
+        var checked: Set<dev_t> = []
+        return ([dataFolder] + outputs).compactMap { folder -> Diagnosis? in
+            let path = nearestExisting(of: folder)
+            var (place, status) = (stat(), statvfs())
+            guard stat(path, &place) == 0, checked.insert(place.st_dev).inserted, statvfs(path, &status) == 0 else {
+                return nil
+            }
+            let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+            let isOfData = folder == dataFolder
+            if overflow || free >= Self.scarce {
+                return isOfData ? Diagnosis(.disk, .fine, .diskFree(bytes: free)) : nil
+            }
+            let text = isOfData ? Phrase.diskScarce(folder, bytes: free) : .diskOfOutputScarce(folder, bytes: free)
+            return free < Self.tooLittle
+                ? Diagnosis(.disk, .failed(.cannotWrite), text) : Diagnosis(.disk, .warning, text)
+        }
     }
 
     /// The type of the file at a path, links followed; `nil` if it does not exist.

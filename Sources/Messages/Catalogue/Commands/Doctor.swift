@@ -70,6 +70,11 @@ extension Phrase {
             es: "\(path): quedan solo \(bytes: bytes); libere espacio o elija otra carpeta con --data-dir",
             en: "\(path): only \(bytes: bytes) free; free some space or choose another folder with --data-dir")
     }
+    public static func diskOfOutputScarce(_ path: String, bytes: UInt64) -> Phrase {
+        Phrase(
+            es: "\(path): quedan solo \(bytes: bytes); libere espacio o elija otra carpeta en nightly",
+            en: "\(path): only \(bytes: bytes) free; free some space or choose another folder in nightly")
+    }
     public static let storeNotThere = Phrase(es: "todavía no hay datos guardados", en: "nothing is stored yet")
     public static func storeSound(events: Int, checkIns: Int, bytes: UInt64) -> Phrase {
         Phrase(
