@@ -58,7 +58,10 @@ struct NightMetrics: Sendable {
     }
 
     private func events(_ successes: [Int64: Instant]) -> [Family] {
-        let events = outcome.manifest?.events ?? outcome.failed.map { NightManifest.Event(id: $0, status: .failed) }
+        // A run that published nothing may have ended before it came to its events: they are those of the run before.
+        let events =
+            outcome.manifest?.events
+            ?? Set(outcome.failed + earlierEvents).sorted().map { NightManifest.Event(id: $0, status: .failed) }
         func each(_ name: String, _ help: String, _ value: (NightManifest.Event) -> String?) -> Family {
             Family(
                 name: "event_\(name)", help: help,
@@ -99,6 +102,14 @@ struct NightMetrics: Sendable {
             },
             findings,
         ]
+    }
+
+    /// The events of the run before, by its metrics.
+    private var earlierEvents: [Int64] {
+        let start = series("attendance_event_success", [("event", "")]).dropLast(2)
+        return earlier.split(separator: "\n").filter { $0.hasPrefix(start) }.compactMap { line in
+            Int64(line.dropFirst(start.count).prefix { $0 != "\"" })
+        }
     }
 
     /// The later of a success that manifests record, and the one among the earlier metrics, in seconds since 1970.

@@ -70,6 +70,20 @@ import Testing
         }
     }
 
+    /// A refusal ends the run before it comes to its events.
+    @Test func `a run that fails as a whole has no event that succeeded`() async throws {
+        let path = "\(folder)/attendance.prom"
+        try await withNightlySetting(["events: [6]", "formats: [csv]", "metrics: \(path)"]) { setting, _ in
+            silently(try await setting.nightly())
+            let success = #"attendance_event_success{profile="tikit",event="6"}"#
+            #expect(try metrics(path)[success] == "1")
+            var setting = setting
+            setting.environment["ATTENDANCE_TOKEN"] = "secret-and-wrong"
+            #expect(try await setting.nightly().status == 77)
+            #expect(try metrics(path)[success] == "0")
+        }
+    }
+
     @Test func `the requests of an event that fails count`() async throws {
         let path = "\(folder)/attendance.prom"
         try await withNightlySetting(["events: [6]", "metrics: \(path)"]) { setting, sandbox in
