@@ -159,12 +159,14 @@ struct NightFolders: Sendable {
     }
 
     /// The nights to remove after `tonight`: all except the newest `keep` of each kind of contents, so that a season
-    /// without events does not displace the last reports. Later nights, which a wrong clock has made, displace none.
+    /// without events does not displace the last reports. Later nights, which a wrong clock has made, displace none. The last
+    /// night with reports stays until the next: a run that repeats this one is compared with it.
     static func expired(_ kept: [Kept], tonight: Kept, keep: Int) -> [String] {
         let others = kept.filter { $0.name < tonight.name }
         return NightManifest.Contents.allCases.flatMap { contents in
             let alike = others.filter { $0.contents == contents }.map(\.name).sorted()
-            return alike.dropLast(tonight.contents == contents ? keep - 1 : keep)
+            let isOfTonight = tonight.contents == contents
+            return alike.dropLast(isOfTonight ? max(contents == .reports ? 1 : 0, keep - 1) : keep)
         }.sorted()
     }
 

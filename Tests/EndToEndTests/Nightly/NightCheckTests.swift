@@ -145,7 +145,7 @@ import Testing
     func `what nobody may change is known before`(path: String) async throws {
         try await withNightlySetting(["events: [6]", "formats: [csv]", "keep: 1"]) { setting, _ in
             try await setting.nightly().expect(0)
-            try setting.makeNight("2026-01-01")
+            for night in ["2026-01-01", "2026-01-02"] { try setting.makeNight(night) }
             let place = "\(setting.folder)/\(path)"
             try #require(FileManager.default.fileExists(atPath: place))
             try await Program.run("chattr", ["+i", place], in: nil).require(0)

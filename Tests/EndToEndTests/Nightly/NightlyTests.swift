@@ -104,7 +104,8 @@ import Testing
     @Test func `a dry run says what it would do and writes nothing`() async throws {
         try await withNightlySetting(["events: {any: {active: true, ids: [1, 999]}}", "keep: 1", "fail-on: quality"]) {
             setting, sandbox in
-            try setting.makeNight("2026-01-01")
+            // The last night stays beside tonight's.
+            for night in ["2026-01-01", "2026-01-02"] { try setting.makeNight(night) }
             let before = snapshot(of: setting.folder)
             let run = try await setting.nightly(["--dry-run"])
             #expect(run.status == 0 && run.errors == "", "\(run.errors)")
@@ -115,7 +116,7 @@ import Testing
             #expect(!values.contains { $0.hasPrefix("2  ") }, "an event that is not active")
             #expect(values.contains("attendance") && values.contains("csv, xlsx"))
             #expect(values.contains { $0.wholeMatch(of: /.*\/reports\/\d{4}-\d\d-\d\d/) != nil })
-            #expect(run.output.contains("\(setting.reports)/2026-01-01\n"))
+            #expect(run.output.contains("\(setting.reports)/2026-01-01\n") && !run.output.contains("2026-01-02\n"))
             #expect(snapshot(of: setting.folder) == before)
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data"))
             let counters = sandbox.counters
