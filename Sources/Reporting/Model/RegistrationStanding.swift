@@ -1,3 +1,4 @@
+public import Messages
 public import Tables
 
 /// The registrations of an event, compared with those of the earlier edition of its series the same number of days before its
@@ -43,6 +44,9 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
         case series, event, name, registered, earlier, standing
         case daysBefore = "days_before"
     }
+
+    /// The name of the earlier edition, or its number.
+    public var edition: Phrase { name.map { Phrase(verbatim: $0) } ?? .eventNumber(event) }
 
     /// Judges again in the light of what was reported the night before, if that was about the same edition.
     public mutating func follow(_ before: RegistrationStanding?, placesPerPerson: Double = 1) {

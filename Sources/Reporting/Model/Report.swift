@@ -203,7 +203,11 @@ public enum ReportSubject: Sendable, Hashable {
 
     /// The name in the report's heading, in a language: names from the data are the same in all.
     public func name(in language: Language) -> String {
-        if case .editions(let name, _) = self { name[language] } else { name }
+        switch self {
+        case .editions(let name, _): name[language]
+        case .event(let id, let name) where name.allSatisfy(\.isWhitespace): Phrase.eventNumber(id)[language]
+        default: name
+        }
     }
 
     /// The line under the name: `Event 6`.

@@ -175,7 +175,7 @@ struct EventNews {
             .registrationPace, as: change == .behind ? .warning : .info,
             .newsPace(
                 change.rawValue, registered: pace.registered, added: was.map { pace.registered &- $0 },
-                earlier: pace.earlier, edition: pace.name ?? "\(pace.event)", daysBefore: pace.daysBefore))
+                earlier: pace.earlier, edition: pace.edition, daysBefore: pace.daysBefore))
     }
 
     /// Adds that registrations have opened, are there again, or have collapsed: people if the service tells them, else places.

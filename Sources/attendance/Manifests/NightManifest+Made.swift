@@ -60,7 +60,8 @@ extension NightManifest.Event {
     init(_ readings: EventReadings, _ report: Report?, files: [NightManifest.File]) {
         self.init(id: readings.tables.eventID, status: .ok)
         let cutOff = readings.tables.provenance
-        name = report?.subject.name
+        // Without a name it is called by its number, in each reader's language.
+        name = readings.tables.eventName.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         walk = readings.walk?.number
         forgottenGuests = readings.forgottenGuests > 0 ? readings.forgottenGuests : nil
         self.cutOff = cutOff.highestCheckInID.map {

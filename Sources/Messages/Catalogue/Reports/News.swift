@@ -92,6 +92,9 @@ extension Phrase {
             es: "se volvió a hacer, después de fallar\(state.map { "; \($0.es)" } ?? "")",
             en: "made again, after failing\(state.map { "; \($0.en)" } ?? "")")
     }
+    /// After a run that published nothing.
+    public static let newsNightMadeAgain = Phrase(
+        es: "otra vez hay informes, después de una noche que falló", en: "there are reports again, after a night that failed")
     public static func newsWarnings(_ count: Int, before: Int?) -> Phrase {
         Phrase(
             es: "\(count, "advertencia", "advertencias")"
@@ -227,7 +230,7 @@ extension Phrase {
 
     /// - Parameter standing: `behind`, `level` or `ahead`.
     public static func newsPace(
-        _ standing: String, registered: Int64, added: Int64?, earlier: Int64, edition: String, daysBefore: Int64
+        _ standing: String, registered: Int64, added: Int64?, earlier: Int64, edition: Phrase, daysBefore: Int64
     ) -> Phrase {
         let more = added.flatMap { $0 > 0 ? $0 : nil }
         let (es, en): (Phrase, Phrase) =

@@ -103,7 +103,7 @@ struct EventCard {
                     setting.text(
                         .newsPace(
                             pace.standing.rawValue, registered: pace.registered, added: nil, earlier: pace.earlier,
-                            edition: pace.name ?? "\(pace.event)", daysBefore: pace.daysBefore)))
+                            edition: pace.edition, daysBefore: pace.daysBefore)))
             }
         }
     }
