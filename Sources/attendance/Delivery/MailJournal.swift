@@ -32,6 +32,8 @@ final class MailJournal: Sendable {
         var edition: String?
         /// The earlier runs of which the message tells what went wrong.
         var troubles: [String]?
+        /// Whether it says that a run published nothing; `nil` if it does not.
+        var failed: Bool?
     }
 
     private let file: JournalFile
@@ -61,11 +63,12 @@ final class MailJournal: Sendable {
 
     /// The line for a message that is about to be handed over.
     static func line(
-        to address: MailAddress, night: String, run: String?, edition: String?, troubles: [String] = []
+        to address: MailAddress, night: String, run: String?, edition: String?, troubles: [String] = [],
+        failed: Bool = false
     ) -> Line {
         Line(
             night: night, to: key(address), state: .begun, run: run, edition: edition,
-            troubles: troubles.isEmpty ? nil : troubles)
+            troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil)
     }
 
     /// The last step of a night's message to an address; `nil` if there is none. A message without reports does not
@@ -110,6 +113,11 @@ final class MailJournal: Sendable {
     func nights(of address: MailAddress) throws(Fault) -> Set<String>? {
         guard try lines().contains(where: { $0.to == Self.key(address) && $0.run != nil }) else { return nil }
         return Set(try arrived().filter { $0.to == Self.key(address) && $0.run != nil }.map(\.night))
+    }
+
+    /// Whether the last that an address was told, or may have been, is that a run published nothing.
+    func endsWithFailure(_ address: MailAddress) throws(Fault) -> Bool {
+        try arrived().last { $0.to == Self.key(address) && ($0.run != nil || $0.failed == true) }?.failed == true
     }
 
     /// The last night whose reports are in a message that may have arrived.

@@ -176,9 +176,13 @@ struct PendingMail: Sendable {
     var told: MailMemory.Told?
     /// The earlier runs of which it tells what went wrong.
     var troubles: [String] = []
+    /// Whether it says that the run published nothing.
+    var isOfFailure = false
 
     /// The journal's line for the message of a night.
     func line(of night: String) -> MailJournal.Line {
-        MailJournal.line(to: recipient.address, night: night, run: run, edition: edition, troubles: troubles)
+        MailJournal.line(
+            to: recipient.address, night: night, run: run, edition: edition, troubles: troubles,
+            failed: isOfFailure)
     }
 }

@@ -32,12 +32,21 @@ extension NightMail {
             let when = recipient.occasions
             do throws(Fault) {
                 let known = try known(to: recipient, before: night, outcome)
-                let news = outcome.manifest.map { News(of: $0, since: known).items } ?? []
+                var news = outcome.manifest.map { News(of: $0, since: known).items } ?? []
+                // Of a run that published nothing no manifest tells, so that no event's news is its recovery.
+                let isTold = try journal.endsWithFailure(recipient.address)
+                let isRecovered =
+                    isTold && outcome.hasRecovered && !when.isDisjoint(with: [.always, .failure])
+                if isRecovered {
+                    // Whoever is told of failures alone has no other news on a good night.
+                    if when == [.failure], !hasFailed { news = [] }
+                    news.append(News.Item(.eventRecovered, .info, .newsNightMadeAgain))
+                }
                 let troubles = try untold(outcome.troubles, to: recipient)
                 guard
                     (when.contains(.always) && (outcome.hasReport || hasFailed))
                         || (when.contains(.failure) && hasFailed)
-                        || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty)
+                        || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty) || isRecovered
                 else {
                     return troubles.isEmpty
                         ? nil : trouble(troubles, in: outcome, for: recipient, night, folders)
@@ -178,6 +187,7 @@ extension NightMail {
             attachments: changed.flatMap(\.workbooks), night: night, language: language,
             theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" })
         pending.troubles = troubles.map(\.run)
+        pending.isOfFailure = manifest == nil
         if let manifest {
             // Only news of the pace is needed again: it is not told anew within a week.
             var record = RecordedNight(name: night, manifest: manifest)
@@ -217,7 +227,7 @@ extension NightMail {
             let pack = try PublishedPack(of: slug, packs, ProfileFolder(settings), common.logger)
         else { return nil }
         let language = recipient.language ?? pack.language ?? settings.language
-        let name = pack.event ?? "\(packs.event)"
+        let name = pack.event ?? Phrase.eventNumber(packs.event)[language]
         return pending(
             recipient, subject: Phrase.mailSubjectOfPack(name)[language], letters: [],
             opening: [.mailPack(name, shows: pack.shows)], closing: [], attachments: pack.files,

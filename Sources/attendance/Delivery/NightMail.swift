@@ -15,7 +15,7 @@ struct NightMail: Sendable {
     let settings: Settings
     let common: CommonOptions
     private let carrier: MailCarrier
-    private let journal: MailJournal
+    let journal: MailJournal
     private let memory: MailMemory
 
     /// - Parameter sends: Whether messages are sent, rather than only shown.

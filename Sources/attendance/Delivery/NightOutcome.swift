@@ -36,6 +36,12 @@ struct NightOutcome: Sendable {
     /// Whether there is a report of an event or a club, or one that failed. On other nights nothing was due.
     var hasReport: Bool { manifest.map { !$0.events.isEmpty || $0.club != nil } ?? false }
 
+    /// Whether this very run published a report, and not a run before it.
+    var hasRecovered: Bool {
+        guard let manifest, manifest.run == LogContext.run else { return false }
+        return manifest.club != nil || manifest.events.contains { $0.status == .ok }
+    }
+
     /// The parts of a message, first those of which there is news.
     ///
     /// - Parameter request: The index of what the recipient requests; `nil` for nothing.

@@ -55,7 +55,7 @@ import Testing
                 #expect(try await server.messages().count == 1)
                 try setting.renameNight(try #require(setting.latest), to: date)
             }
-            #expect(setting.nights == ["2026-01-03"])
+            #expect(setting.nights == ["2026-01-02", "2026-01-03"])
             sandbox.insertCheckIns(3)
             silently(try await setting.nightly())
             let messages = try await server.messages()
@@ -153,6 +153,19 @@ import Testing
             #expect(messages[2].headers["subject"] == "Failed: tikit, night of 2026-03-01")
             #expect(messages[2].text.contains("the night 2026-03-01 did not come to its end"), "\(messages[2].text)")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
+        }
+    }
+
+    /// The status is that of the event, not of the hook that failed afterwards.
+    @Test func `what a night's status comes from is said first`() async throws {
+        try await withMailSetting(
+            to: ["{address: refused@example.org, when: failure}"],
+            nightly: ["events: [999]", "formats: [csv]", #"hooks: {failure: "exit 3"}"#]
+        ) { setting, _ in
+            try await setting.nightly().expect(66)
+            let record = try String(at: "\(setting.folder)/data/tikit/nightly.json")
+            let line = try #require(record.firstRange(of: "ended with status 66: Event 999: could not be made: "))
+            #expect(record[line.upperBound...].contains("the command exited with 3"), "\(record)")
         }
     }
 

@@ -92,6 +92,24 @@ import Testing
         }
     }
 
+    @Test func `who was told that nothing could be read is told that it can again`() async throws {
+        try await withMailSetting(
+            to: [
+                "ana@example.org", "{address: ops@example.org, when: failure}",
+                "{address: news@example.org, when: news}",
+            ],
+            nightly: ["events: [999]", "formats: [csv]"]
+        ) { setting, server in
+            #expect(try await setting.nightly().status == 66)
+            try setting.change("[999]", to: "[6]")
+            for _ in 0..<2 { silently(try await setting.nightly()) }
+            let messages = try await server.messages()
+            let told = messages.filter { $0.text.contains("there are reports again") }
+            #expect(Set(told.map(\.recipient)) == ["ana@example.org", "ops@example.org"] && told.count == 2)
+            #expect(messages.count == 5, "\(messages.map(\.recipient))")
+        }
+    }
+
     @Test func `of a night without reports nothing is sent later`() async throws {
         try await withMailSetting(
             to: ["greyer@example.org"], mail: ["patience: 2s"], nightly: ["events: [999]", "formats: [csv]"]
