@@ -169,6 +169,26 @@ import Testing
         }
     }
 
+    /// A record that cannot be replaced would say that the run is still reporting its end.
+    @Test(.enabled(if: SmallDisk.isPossible, "needs to mount a file system"))
+    func `a run whose record finds no room has ended`() async throws {
+        try await withTemporaryFolder { folder in
+            let disk = try SmallDisk(at: "\(folder)/disk", size: "16m")
+            defer { disk.unmount() }
+            let hook = "dd if=/dev/zero of=\(disk.path)/filler bs=4k 2>/dev/null; exit 3"
+            try await withMailSetting(
+                to: ["{address: ops@example.org, when: failure}"],
+                nightly: ["events: [6]", "formats: [csv]", "hooks: {success: \"\(hook)\"}"]
+            ) { setting, _ in
+                var setting = setting
+                setting.environment["ATTENDANCE_DATA_DIR"] = "\(disk.path)/data"
+                let run = try await setting.nightly().expect(1, "exited with 3")
+                #expect(run.errorLines.count { $0.contains("nightly.json") } == 1, "\(run.errors)")
+                #expect(try String(at: "\(disk.path)/data/tikit/nightly.json").contains(#""phase":"ended""#))
+            }
+        }
+    }
+
     /// The workbook of an event that has not changed is a link.
     @Test func `workbooks go with messages about events that changed`() async throws {
         try await withMailSetting(

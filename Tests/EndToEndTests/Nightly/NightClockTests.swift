@@ -179,5 +179,18 @@ import Testing
         try FileManager.default.removeItem(atPath: "\(folder)/out/latest")
         try FileManager.default.moveItem(atPath: "\(folder)/out/\(night)", toPath: "\(folder)/out/2026-04-01")
         silently(try await Product.run(["nightly"], environment: environment))
+
+        // Where data of today vanished since, no night has said so.
+        let shown = try String(at: list)
+        func write(_ text: String) throws {
+            try text.write(to: list)
+            try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: list)
+        }
+        try FileManager.default.removeItem(atPath: "\(folder)/out")
+        try write(shown.replacing("2026-03-01T10:00:00Z", with: Date.now.ISO8601Format()))
+        silently(try await Product.run(["nightly"], environment: environment))
+        try FileManager.default.moveItem(atPath: "\(folder)/out/\(night)", toPath: "\(folder)/out/2026-04-01")
+        try write(shown)
+        try await Product.run(["nightly"], environment: environment).expectLine(0, "the newest data is of 2026-03-01")
     }
 }

@@ -309,7 +309,7 @@ import Testing
                 $0.club?.dataQuality = [
                     .init(
                         check: check, severity: severity, rows: rows,
-                        text: Phrase(es: "\(rows) visitas", en: "\(rows) visits"))
+                        text: Phrase(es: "\(number: rows) visitas", en: "\(number: rows) visits"))
                 ]
             }
         }
@@ -377,6 +377,20 @@ import Testing
         #expect(
             told(people(25, 50, "over"), since: people(0, 0, "over")).map(\.text.en)
                 == ["there are registrations again: 25 people registered (before: 0 people registered)"])
+    }
+
+    @Test func `an event without a name is called by its number`() {
+        let nameless = night(
+            event("to_come") {
+                $0.name = nil
+                $0.pace = RegistrationStanding(
+                    series: "gala", event: 5, name: nil, daysBefore: 60, registered: 200, earlier: 240)
+                $0.pace?.standing = .behind
+            })
+        let news = News(of: nameless, since: []).items
+        #expect(news.map(\.sentence.es).allSatisfy { $0.hasPrefix("Evento 6: ") } && news.count == 2)
+        #expect(news.last?.text.en.contains("240 of \"Event 5\"") == true, "\(news.map(\.text.en))")
+        #expect(ReportSubject.event(id: 9, name: " ").name(in: .es) == "Evento 9")
     }
 
     @Test func `registrations behind in the first report are news`() {
