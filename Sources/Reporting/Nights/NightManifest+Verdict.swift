@@ -197,3 +197,59 @@ extension NightManifest.Event {
         isMeasured ? totals?.attendancePercentage.flatMap { Percentage(rounding: $0) } : nil
     }
 }
+
+// MARK: - Rules and findings
+
+extension NightManifest.Expected {
+    public var isFailed: Bool { result == JudgedExpectation.Result.failed.rawValue }
+
+    /// The rule and its value, in words. A rule that only a later version can read stays as written.
+    public var inWords: Phrase {
+        Expectation(rule: rule)?.inWords(
+            session: session, registrantType: registrantType, subject: subject, actual: actual, limit: expected)
+            ?? Phrase(verbatim: rule)
+    }
+
+    /// Whether it is the same rule about the same subject, whatever its result.
+    public func isSame(as other: NightManifest.Expected) -> Bool {
+        rule == other.rule && session == other.session && registrantType == other.registrantType
+    }
+}
+
+extension NightManifest.Event {
+    /// Warnings and errors about its data.
+    public var findings: [NightManifest.Finding] { warnings?.dataQuality.filter { $0.grade > .info } ?? [] }
+
+    /// The worst finding in its data; `nil` if there is no warning or error.
+    public var worstFinding: NightManifest.Finding? {
+        findings.reduce(nil) { worst, finding in
+            guard let worst else { return finding }
+            return (finding.grade, finding.rows) > (worst.grade, worst.rows) ? finding : worst
+        }
+    }
+}
+
+// MARK: - Check-ins that vanish
+
+extension NightManifest.Session {
+    /// The people who were counted before check-ins vanished since an earlier report; `nil` if none have. They have if half of
+    /// the people or more are gone, and ten or more, or if the service itself counts no fewer check-ins than before.
+    func attendedBeforeLoss(since was: Self) -> Int64? {
+        let most = max(was.attended, was.attendedBefore ?? 0)
+        guard attended < most else { return nil }
+        let isContradicted =
+            (reportedCheckIns ?? -1) > attended && (reportedCheckIns ?? -1) >= was.reportedCheckIns ?? most
+        return isContradicted || EventNews.isCollapse(from: most, to: attended) ? most : nil
+    }
+}
+
+extension NightManifest.Event {
+    /// Notes which sessions have lost check-ins since the event was last reported, until they have them again.
+    public mutating func followCheckIns(_ before: Self?) {
+        let earlier = Dictionary((before?.sessions ?? []).map { ($0.id, $0) }) { first, _ in first }
+        for index in sessions?.indices ?? 0..<0 {
+            guard let session = sessions?[index], let was = earlier[session.id] else { continue }
+            sessions?[index].attendedBefore = session.attendedBeforeLoss(since: was)
+        }
+    }
+}
