@@ -82,6 +82,18 @@ import Testing
         #expect(try read("email\na@x.cl\n").people.map(\.consents) == [true])
     }
 
+    @Test func `a row with a cell too many never consents`() throws {
+        let header = "code,name,email,paid,consent\n"
+        let shifted = "2,Soto, Beto,beto@x.cl,yes,no\n"
+        let list = try read(header + "1,Ana,ana@x.cl,yes,yes,\n" + shifted, consent: "consent")
+        #expect(list.people.map(\.consents) == [true, false] && list.people[1].id == 2 && list.emptyRows == 1)
+        #expect(list.people[1].email?.contains(" beto@x.cl ") == true)
+        // Without a question of consent, the row is nobody.
+        #expect(try read(header + "1,Ana,ana@x.cl,yes,yes\n" + shifted).people.map(\.id) == [1])
+        let many = try #require(fault(header + String(repeating: shifted, count: 7), consent: "consent"))
+        #expect(many.kind == .unreadableData && many.message.en.contains(":2: 6 fields for 5 columns"), "\(many)")
+    }
+
     @Test func `canceled registrations and rows of other events`() throws {
         let list = try read(
             "event_id,email,Estado\n6,a@x.cl,Pagado\n6,b@x.cl,Anulada\n7,c@x.cl,Pagado\n,d@x.cl,CANCELLED\n")

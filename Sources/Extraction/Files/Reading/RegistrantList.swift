@@ -66,6 +66,7 @@ private struct RegistrantRows {
         var registrants = Registrants()
         let types = [header[.registrantType], header[.registrantTypeID]].compactMap(\.self)
         registrants.hasTypes = !types.isEmpty
+        var (unreadable, first): (Int, (line: Int, fields: Int)?) = (0, nil)
         let openQuote: Int? = file.bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return nil }
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
@@ -78,6 +79,21 @@ private struct RegistrantRows {
                     if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
                     line += bytes[counted..<scanner.start].count { $0 == RecordScanner.newline }
                     counted = scanner.start
+                    if count > fields.count, let last = fields.last,
+                        !bytes[(last.start + last.count)..<scanner.position].allSatisfy({
+                            $0 == header.delimiter || $0 == RecordScanner.quote || $0 <= 0x20
+                        })
+                    {
+                        // A cell too many shifts the others. Nobody knows which, so such a row says no at most.
+                        (unreadable, first) = (unreadable + 1, first ?? (line: line, fields: count))
+                        registrants.emptyRows += 1
+                        guard consents != nil else { continue }
+                        let row = bytes[scanner.start..<scanner.position].map { $0 == header.delimiter ? 0x20 : $0 }
+                        var person = Registrants.Person(id: identity.guest(fields, of: bytes), line: line)
+                        (person.email, person.consents) = (Self.text(row), false)
+                        registrants.people.append(person)
+                        continue
+                    }
                     guard isOfEvent(fields, of: bytes, &text) else { continue }
                     let told = names.texts(fields, of: bytes, &text)
                     var person = Registrants.Person(
@@ -110,6 +126,12 @@ private struct RegistrantRows {
         }
         guard registrants.people.count <= maximumRows else {
             throw Fault(.unreadableData, .tooManyFileRows(file.path, limit: maximumRows))
+        }
+        let rows = registrants.people.count + registrants.emptyRows - (consents == nil ? 0 : unreadable)
+        if let first, unreadable > IncompleteCheckIns.maximum(of: rows) {
+            let place = Phrase(verbatim: "\(file.path):\(first.line)")
+            let found = Phrase.newsOf(place, .fieldsTooMany(first.fields, columns: header.names.count))
+            throw Fault(.unreadableData, .tooManyBadRows(found, bad: unreadable, of: rows, mayBeList: false))
         }
         return registrants
     }
