@@ -43,9 +43,24 @@ struct MailMemory: Sendable {
             throw Fault(.unreadableData, .mailMemoryUnreadable(path, reason: error.reason))
         }
         guard let told = try? JSONDecoder().decode(Told.self, from: Data(bytes)) else {
-            throw Fault(.unreadableData, .mailMemoryUnreadable(path, reason: .notAMailMemory))
+            let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
+            throw Fault(
+                .unreadableData, .mailMemoryUnreadable(path, reason: isJSON ? .notAMailMemory : .damagedMailMemory))
         }
         return told
+    }
+
+    /// Removes a reader's file if it cannot be read: what was told is then not known, as without a file.
+    ///
+    /// - Returns: Why it could not be read; `nil` if it could.
+    func removeUnreadable(_ address: MailAddress) -> Phrase? {
+        do {
+            _ = try told(address)
+            return nil
+        } catch {
+            try? FileManager.default.removeItem(atPath: path(of: address))
+            return error.message
+        }
     }
 
     /// Records what a reader was told.

@@ -60,6 +60,9 @@ struct NightMail: Sendable {
         }
         let readers = mail.recipients.filter { $0.sponsor == nil }
         memory.keep(readers.map(\.address))
+        for reader in readers {
+            if let problem = memory.removeUnreadable(reader.address) { tell(problem, .warning) }
+        }
         var (pending, problems) = compose(outcome, of: night, in: folders, log: log)
         count.failed += problems.count
         count.problems = problems
@@ -222,7 +225,8 @@ struct NightMail: Sendable {
         to reader: NightlySettings.Mail.Recipient, before night: String, _ outcome: NightOutcome
     ) throws(Fault) -> [RecordedNight] {
         let earlier = outcome.earlier.filter { $0.name < night }
-        guard let told = try memory.told(reader.address) else {
+        // A preview repairs no file that cannot be read.
+        guard let told = try? memory.told(reader.address) else {
             guard let had = try journal.nights(of: reader.address) else { return earlier }
             let known = earlier.filter { had.contains($0.name) }
             return known.isEmpty && had.contains { $0 < night } ? Array(earlier.prefix(1)) : known
@@ -269,9 +273,7 @@ struct NightMail: Sendable {
     private func remember(
         _ reader: NightlySettings.Mail.Recipient, before night: String, _ outcome: NightOutcome
     ) throws(Fault) {
-        let told: MailMemory.Told?
-        do { told = try memory.told(reader.address) } catch { return }
-        if let told { guard try isUnwritten(told) else { return } }
+        if let told = try memory.told(reader.address) { guard try isUnwritten(told) else { return } }
         let nights = try known(to: reader, before: night, outcome).remembered
         try memory.write(
             MailMemory.Told(to: reader.address.address, nights: nights, offered: nil), of: reader.address)

@@ -80,9 +80,16 @@ import Testing
             #expect(try await server.messages().count == count)
             let files = try FileManager.default.contentsOfDirectory(atPath: folder)
             #expect(files.count == 1 && files != [file])
-            try "{}".write(to: "\(folder)/\(files[0])")
-            try setting.renameNight(try #require(setting.latest), to: "2026-01-08")
-            try await setting.nightly().expect(1, files[0])
+
+            // A file that cannot be read silences nobody: that is said once, and the file is made anew.
+            for (day, text, reason) in [("08", "{\"to\":", "cut short or damaged"), ("09", "{}", "not of this version")] {
+                try text.write(to: "\(folder)/\(files[0])")
+                try setting.renameNight(try #require(setting.latest), to: "2026-01-\(day)")
+                let run = try await setting.nightly()
+                #expect(run.status == 0 && run.errors.contains(files[0]) && run.errors.contains(reason), "\(run.errors)")
+            }
+            try setting.renameNight(try #require(setting.latest), to: "2026-01-10")
+            silently(try await setting.nightly())
         }
     }
 

@@ -211,11 +211,12 @@ extension Phrase {
     }
     public static func mailMemoryUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer lo que esta persona ya sabe (\(reason)); quite el archivo, y recibirá lo nuevo desde "
-                + "la última noche",
-            en: "\(path): cannot read what this reader already knows (\(reason)); remove the file, and the next message has what "
-                + "is new since the last night")
+            es: "\(path): no se puede leer lo que esta persona ya sabe (\(reason)); el archivo se rehace, y se le informa lo "
+                + "nuevo desde la última noche que recibió",
+            en: "\(path): cannot read what this reader already knows (\(reason)); the file is made anew, and the message has "
+                + "what is new since the last night received")
     }
+    public static let damagedMailMemory = Phrase(es: "está cortado o dañado", en: "cut short or damaged")
     public static let notAMailMemory = Phrase(es: "no es de esta versión", en: "not of this version")
 
     // MARK: What a message says
