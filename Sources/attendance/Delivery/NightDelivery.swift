@@ -24,7 +24,7 @@ final class NightDelivery: Sendable {
         /// Whether the run could not be recorded, which has been said.
         var recordFailed = false
         /// What went wrong after the messages were made, or with them.
-        var afterMail: [Phrase] = []
+        var afterMail: [RunRecord.Problem] = []
         var end: Task<Int32, Never>?
     }
 
@@ -103,7 +103,7 @@ final class NightDelivery: Sendable {
     /// Reports something that went wrong besides the reports. The next night's messages tell it if this night's do not.
     private func fall(_ problem: Phrase) {
         tell(problem)
-        course.withLock { $0.afterMail.append(problem) }
+        course.withLock { $0.afterMail.append(RunRecord.Problem(text: problem)) }
     }
 
     /// Reports the end of an earlier run that was killed, or whose machine lost power.

@@ -119,12 +119,26 @@ extension NightMail {
         }
         closing.append(.mailSentBy(settings.profileName, night))
         var pending = pending(
-            recipient,
-            subject: Phrase.mailSubjectFailed(settings.profileName, troubles.last?.night ?? night)[language],
+            recipient, subject: subject(of: troubles, in: outcome, night, folders, isOperator: isOperator)[language],
             letters: [], opening: isOperator ? opening : opening.map(\.withoutFolders), closing: closing,
             attachments: [], night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit)
         pending.troubles = troubles.map(\.run)
         return pending
+    }
+
+    /// The subject of what went wrong in earlier runs: that a night failed only if it has no reports, not even of a later run.
+    private func subject(
+        of troubles: [RunRecord.Trouble], in outcome: NightOutcome, _ night: String, _ folders: NightFolders,
+        isOperator: Bool
+    ) -> Phrase {
+        var made = Set((outcome.earlier + folders.nights(upTo: night)).map(\.name))
+        if outcome.manifest != nil { made.insert(night) }
+        let failed = troubles.last { !made.contains($0.night) }
+        let name = settings.profileName
+        guard failed == nil, let trouble = troubles.last else { return .mailSubjectFailed(name, failed?.night ?? night) }
+        let text = isOperator ? trouble.inBrief : trouble.inBrief.withoutFolders
+        let subject = Phrase.mailSubjectWarning(.newsOf(Phrase(verbatim: name), text))
+        return .mailSubjectOfNews(subject, more: troubles.count - 1)
     }
 
     /// Where a night's files are: the address, or for those who look after this machine the folder; `nil` for anybody else.
@@ -138,6 +152,8 @@ extension NightMail {
         _ news: [News.Item], _ night: String, _ folders: NightFolders, _ log: [Phrase]
     ) -> PendingMail {
         let language = recipient.language ?? settings.language
+        // What is on this machine is for those who look after it.
+        let isOperator = recipient.occasions.contains(.failure)
         let manifest = outcome.manifest
         let request = outcome.requests.firstIndex(for: recipient, settings)
         // What was not published is in no message: a repeated run makes it anew.
@@ -149,11 +165,16 @@ extension NightMail {
             subject = manifest?.subject(of: news) ?? .mailSubjectWithoutReport(settings.profileName, night)
             // News of what went wrong need no other word for it.
             if outcome.moment == .warning || !troubles.isEmpty, news.first.map({ $0.severity < .warning }) ?? true {
-                subject = manifest?.failureInBrief ?? .mailSubjectWarning(subject)
+                // What is new comes before a failure that goes on, and that before how things stand.
+                if news.isEmpty, let failure = manifest?.failureInBrief {
+                    subject = failure
+                } else if news.isEmpty, !troubles.isEmpty {
+                    subject = self.subject(of: troubles, in: outcome, night, folders, isOperator: isOperator)
+                } else {
+                    subject = .mailSubjectWarning(subject)
+                }
             }
         }
-        // What is on this machine is for those who look after it.
-        let isOperator = recipient.occasions.contains(.failure)
         var closing: [Phrase] = []
         if let manifest {
             if hasReport(for: recipient, manifest, outcome.requests),

@@ -65,7 +65,7 @@ struct NightMail: Sendable {
         }
         var (pending, problems) = compose(outcome, of: night, in: folders, log: log)
         count.failed += problems.count
-        count.problems = problems
+        count.problems = problems.map { RunRecord.Problem(text: $0) }
         do {
             if outcome.manifest != nil { for reader in readers { try remember(reader, before: night, outcome) } }
         } catch {
@@ -88,7 +88,7 @@ struct NightMail: Sendable {
                     let problem = Phrase.mailUnclear(one.recipient.place, reason, journal.path)
                     tell(problem)
                     count.unclear += 1
-                    count.problems.append(problem)
+                    count.problems.append(RunRecord.Problem(text: problem))
                 case nil: break
                 }
             }
@@ -99,9 +99,9 @@ struct NightMail: Sendable {
             }
             guard !pending.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
-                    // A night without reports has nothing to send later.
+                    // A night without reports has nothing to send later, nor has one once the next has begun.
                     let place = one.recipient.place
-                    fall(outcome.manifest == nil ? .mailRefused(place, reason) : .mailPostponed(place, reason), &count)
+                    fall(.mailRefused(place, reason), &count, postponed: outcome.manifest == nil ? nil : one, reason)
                 }
                 break
             }
@@ -111,11 +111,18 @@ struct NightMail: Sendable {
     }
 
     /// Reports something that was not sent.
+    ///
+    /// - Parameters:
+    ///   - postponed: The message, if `attendance mail` can still send it.
+    ///   - reason: Why it was put off.
     @discardableResult
-    private func fall(_ problem: Phrase, _ count: inout MailCount) -> MailCount {
-        tell(problem)
+    private func fall(
+        _ problem: Phrase, _ count: inout MailCount, postponed: PendingMail? = nil, _ reason: Phrase? = nil
+    ) -> MailCount {
+        tell(postponed.map { Phrase.mailPostponed($0.recipient.place, reason ?? problem) } ?? problem)
         count.failed += 1
-        count.problems.append(problem)
+        let to = postponed.map { MailJournal.key($0.recipient.address) }
+        count.problems.append(RunRecord.Problem(text: problem, to: to))
         return count
     }
 
@@ -251,7 +258,14 @@ struct NightMail: Sendable {
     ) throws(Fault) -> [RunRecord.Trouble] {
         guard reader.sponsor == nil, !reader.occasions.isDisjoint(with: [.always, .failure]) else { return [] }
         var untold: [RunRecord.Trouble] = []
-        for trouble in troubles where try !journal.hasTold(trouble.run, reader.address) { untold.append(trouble) }
+        for trouble in troubles where try !journal.hasTold(trouble.run, reader.address) {
+            // A message that `attendance mail` delivered since is no trouble any more.
+            let open = try trouble.only { problem throws(Fault) in
+                guard let to = problem.to else { return true }
+                return try !journal.hasReports(of: trouble.night, to)
+            }
+            if let open { untold.append(open) }
+        }
         return untold
     }
 

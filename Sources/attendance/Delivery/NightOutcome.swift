@@ -81,5 +81,5 @@ struct MailCount: Sendable, Hashable {
     var failed = 0
     var unclear = 0
     /// Why, for those that failed or are unclear.
-    var problems: [Phrase] = []
+    var problems: [RunRecord.Problem] = []
 }

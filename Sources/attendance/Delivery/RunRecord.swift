@@ -19,6 +19,37 @@ struct RunRecord: Codable, Sendable {
         var run: String
         var night: String
         var text: Phrase
+        /// The exit status, and what went wrong besides the reports; `nil` of a run that was killed.
+        var status: Int32?
+        var problems: [Problem]?
+
+        /// The trouble in a line that also fits a subject.
+        var inBrief: Phrase {
+            guard let status, let first = problems?.first else { return text }
+            let more = (problems?.count ?? 1) - 1
+            return .nightEndedBadly(
+                night, status: status, [first.text] + (more > 0 ? [Phrase.terminalMore("\(more)")] : []))
+        }
+
+        /// Without problems that are none any more; `nil` if none is left.
+        func only(_ isOpen: (Problem) throws(Fault) -> Bool) throws(Fault) -> Trouble? {
+            guard let problems, let status else { return self }
+            var open: [Problem] = []
+            for problem in problems where try isOpen(problem) { open.append(problem) }
+            // Why a night had its status is told with what else went wrong, not alone.
+            guard open.contains(where: { $0.isReason != true }) else { return nil }
+            return Trouble(run: run, night: night, open, status: status)
+        }
+    }
+
+    /// What went wrong besides the reports.
+    struct Problem: Codable, Sendable, Hashable {
+        /// As a later night tells it.
+        var text: Phrase
+        /// The recipient of a message with reports that was not sent yet, as the journal has it.
+        var to: String?
+        /// Whether it is only why the run has its status.
+        var isReason: Bool?
     }
 
     var run = LogContext.run
@@ -34,7 +65,7 @@ struct RunRecord: Codable, Sendable {
     private static let maximumTroubles = 10
 
     /// The most problems of a run in its line.
-    private static let maximumProblems = 5
+    fileprivate static let maximumProblems = 5
 
     /// The record at a path; `nil` if there is none, or if only another version can read it.
     static func read(at path: String) -> RunRecord? {
@@ -64,12 +95,10 @@ struct RunRecord: Codable, Sendable {
     /// What went wrong besides the reports, in a line; `nil` if nothing did.
     ///
     /// - Parameter reasons: Why the run has its status, if not because of these problems; they come first.
-    func trouble(_ problems: [Phrase], after reasons: [Phrase] = [], status: Int32) -> Trouble? {
+    func trouble(_ problems: [Problem], after reasons: [Phrase] = [], status: Int32) -> Trouble? {
         guard !problems.isEmpty else { return nil }
-        let problems = reasons + problems.filter { !reasons.contains($0) }
-        let left = problems.count - Self.maximumProblems
-        let told = problems.prefix(Self.maximumProblems) + (left > 0 ? [Phrase.terminalMore("\(left)")] : [])
-        return Trouble(run: run, night: night, text: .nightEndedBadly(night, status: status, Array(told)))
+        let first = reasons.map { Problem(text: $0, isReason: true) }
+        return Trouble(run: run, night: night, first + problems.filter { !reasons.contains($0.text) }, status: status)
     }
 
     /// The run at its end, with what is left to tell.
@@ -78,5 +107,18 @@ struct RunRecord: Codable, Sendable {
         record.phase = .ended
         record.troubles = Array(troubles.suffix(Self.maximumTroubles))
         return record
+    }
+}
+
+extension RunRecord.Trouble {
+    /// What went wrong besides the reports, in a line; `nil` if nothing did.
+    fileprivate init?(run: String, night: String, _ problems: [RunRecord.Problem], status: Int32) {
+        guard !problems.isEmpty else { return nil }
+        let left = problems.count - RunRecord.maximumProblems
+        let told = problems.prefix(RunRecord.maximumProblems).map(\.text)
+        self.init(
+            run: run, night: night,
+            text: .nightEndedBadly(night, status: status, told + (left > 0 ? [Phrase.terminalMore("\(left)")] : [])),
+            status: status, problems: problems)
     }
 }

@@ -82,11 +82,14 @@ import Testing
             #expect(files.count == 1 && files != [file])
 
             // A file that cannot be read silences nobody: that is said once, and the file is made anew.
-            for (day, text, reason) in [("08", "{\"to\":", "cut short or damaged"), ("09", "{}", "not of this version")] {
+            for (day, text, reason) in [
+                ("08", "{\"to\":", "cut short or damaged"), ("09", "{}", "not of this version"),
+            ] {
                 try text.write(to: "\(folder)/\(files[0])")
                 try setting.renameNight(try #require(setting.latest), to: "2026-01-\(day)")
                 let run = try await setting.nightly()
-                #expect(run.status == 0 && run.errors.contains(files[0]) && run.errors.contains(reason), "\(run.errors)")
+                #expect(
+                    run.status == 0 && run.errors.contains(files[0]) && run.errors.contains(reason), "\(run.errors)")
             }
             try setting.renameNight(try #require(setting.latest), to: "2026-01-10")
             silently(try await setting.nightly())
@@ -144,7 +147,10 @@ import Testing
             for _ in 0..<2 { silently(try await setting.nightly()) }
             var messages = try await server.messages()
             try #require(messages.map(\.recipient) == ["bo@example.org", "ops@example.org"])
-            #expect(messages[1].headers["subject"]?.hasPrefix("Failed: tikit") == true)
+            // The night has its reports: what failed is in the subject.
+            let subject = messages[1].headers["subject"] ?? ""
+            #expect(
+                subject.hasPrefix("With warnings: tikit: the night ") && subject.contains("hook success"), "\(subject)")
             #expect(messages[1].text.contains("status 1: hook success: the command") && messages[1].attachments.isEmpty)
             #expect(!messages[1].text.contains("first report") && !messages[1].text.contains("Tech Summit"))
 
@@ -193,6 +199,24 @@ import Testing
                 #expect(run.errorLines.count { $0.contains("nightly.json") } == 1, "\(run.errors)")
                 #expect(try String(at: "\(disk.path)/data/tikit/nightly.json").contains(#""phase":"ended""#))
             }
+        }
+    }
+
+    @Test func `a message that was delivered since is no trouble any more`() async throws {
+        try await withMailSetting(
+            to: ["grey@example.org", "{address: ops@example.org, when: failure}"], mail: ["patience: 1s"]
+        ) { setting, server in
+            try await setting.nightly().expect(1, "not sent yet")
+            silently(try await Product.run(["mail"], environment: setting.environment))
+            let record = "\(setting.folder)/data/tikit/nightly.json"
+            let night = try #require(setting.latest)
+            try String(at: record).replacing(night, with: "2026-01-01").write(to: record)
+            try backdate(setting, to: "2026-01-01")
+            silently(try await setting.nightly())
+            let messages = try await server.messages()
+            #expect(messages.map(\.recipient) == ["grey@example.org", "grey@example.org"])
+            #expect(messages.allSatisfy { !$0.text.contains("not sent") })
+            #expect(!FileManager.default.fileExists(atPath: record))
         }
     }
 
