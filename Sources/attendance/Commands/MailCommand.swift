@@ -120,6 +120,17 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
             }
         }
         outcome.parts = parts.map { MailPart($0, of: $0.manifest?.id) }
+        // The messages' pages are made from the store as it is now: after a later sync, so are their news.
+        for part in parts {
+            guard let index = outcome.manifest?.events.firstIndex(where: { $0.id == part.manifest?.id }),
+                let then = outcome.manifest?.events[index], var now = part.manifest,
+                now.walk != then.walk || now.cutOff != then.cutOff
+            else { continue }
+            (now.files, now.pace, now.failedOn, now.failedOnText) = (
+                then.files, then.pace, then.failedOn, then.failedOnText
+            )
+            outcome.manifest?.events[index] = now
+        }
         return outcome
     }
 

@@ -68,15 +68,18 @@ extension NightMail {
     private func opening(
         of outcome: NightOutcome, _ troubles: [RunRecord.Trouble], _ news: [News.Item], log: [Phrase]
     ) -> [Phrase] {
-        let failing = Set((outcome.manifest?.events ?? []).filter { $0.failedOn != nil }.map(\.id))
+        let failing = Set((outcome.manifest?.events ?? []).filter { $0.failOn(beside: news) != nil }.map(\.id))
         let rest = news.filter { item in
             switch item.kind {
-            case .eventFailed, .comparisonFailed: false
-            case .expectationFailed: !failing.contains(item.event ?? 0)
-            default: true
+            case .eventFailed, .comparisonFailed: return false
+            case .expectationFailed: return !failing.contains(item.event ?? 0)
+            default:
+                // That nobody scanned in a session is in the news of the session.
+                let event = outcome.manifest?.events.first { $0.id == item.event }
+                return item.check != "session_not_measured" || event?.saysWhereNobodyScanned(in: news) != true
             }
         }
-        let now = trouble(of: outcome, log: log)
+        let now = trouble(of: outcome, beside: news, log: log)
         // Of a run that was killed, its own message and what is owed say the same.
         let trouble = troubles.map(\.text).filter { !now.contains($0) } + now
         var lines = trouble + rest.prefix(Self.maximumNews).map(\.sentence).filter { !trouble.contains($0) }
@@ -85,17 +88,18 @@ extension NightMail {
     }
 
     /// The lines about what went wrong.
-    private func trouble(of outcome: NightOutcome, log: [Phrase]) -> [Phrase] {
+    private func trouble(of outcome: NightOutcome, beside news: [News.Item], log: [Phrase]) -> [Phrase] {
         var lines = outcome.reason.map { [$0] } ?? []
         for event in outcome.manifest?.events ?? [] {
             if event.status == .failed { lines.append(.newsOf(event.title, .newsNotMade(reason: event.whyFailed))) }
-            if let found = event.whatFailed { lines.append(found) }
+            if let found = event.failOn(beside: news) { lines.append(found) }
         }
         if let found = outcome.manifest?.club?.whatFailed { lines.append(found) }
         for comparison in outcome.manifest?.comparisons ?? [] where comparison.status == .failed {
             lines.append(.seriesFailed(comparison.series, because: comparison.whyFailed))
         }
-        guard lines.isEmpty else { return lines }
+        let isTold = outcome.manifest?.events.contains { $0.whatFailed != nil } == true
+        guard lines.isEmpty, !isTold else { return lines }
         switch outcome.moment {
         case .failure: return outcome.reasons.isEmpty ? [.nightFailed(status: outcome.status)] : outcome.reasons
         // Something besides the reports failed, such as packs or a command; the log says what.
@@ -135,7 +139,9 @@ extension NightMail {
         if outcome.manifest != nil { made.insert(night) }
         let failed = troubles.last { !made.contains($0.night) }
         let name = settings.profileName
-        guard failed == nil, let trouble = troubles.last else { return .mailSubjectFailed(name, failed?.night ?? night) }
+        guard failed == nil, let trouble = troubles.last else {
+            return .mailSubjectFailed(name, failed?.night ?? night)
+        }
         let text = isOperator ? trouble.inBrief : trouble.inBrief.withoutFolders
         let subject = Phrase.mailSubjectWarning(.newsOf(Phrase(verbatim: name), text))
         return .mailSubjectOfNews(subject, more: troubles.count - 1)

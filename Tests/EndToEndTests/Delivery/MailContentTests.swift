@@ -220,6 +220,19 @@ import Testing
         }
     }
 
+    /// The page of a message that is sent later is of the store as it is then, and so are the news above it.
+    @Test func `news of a message that is sent after a sync are of its data`() async throws {
+        try await withMailSetting(to: ["grey@example.org"], mail: ["patience: 1s"]) { setting, server, sandbox in
+            try await setting.nightly().expect(1, "not sent yet")
+            sandbox.insertCheckIns(3)
+            #expect(try await Product.run(["sync", "--event", "6"], environment: setting.environment).status == 0)
+            silently(try await Product.run(["mail"], environment: setting.environment))
+            let text = try #require(try await server.messages().first?.text)
+            let counts = text.matches(of: /(\d+) repeated check-ins/).map { String($0.output.1) }
+            #expect(counts.count > 1 && Set(counts).count == 1, "\(text)")
+        }
+    }
+
     /// The workbook of an event that has not changed is a link.
     @Test func `workbooks go with messages about events that changed`() async throws {
         try await withMailSetting(
@@ -307,11 +320,16 @@ import Testing
             let messages = try await server.messages()
             try #require(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
             let (ana, bo) = (messages[0].text, messages[1].text)
-            #expect(
-                ana.contains("no event 999") && ana.contains("event 6: data quality: Unlisted sessions ("), "\(ana)")
-            #expect(
-                bo.contains("no existe") && bo.contains("evento 6: calidad de los datos: Sesiones no listadas ("),
-                "\(bo)")
+            // What fail-on found is news of this night, and said once.
+            #expect(ana.contains("no event 999") && ana.contains("Tech Summit 2026: new: "), "\(ana)")
+            #expect(bo.contains("no existe") && bo.contains("Tech Summit 2026: nuevo: "), "\(bo)")
+            #expect(!ana.contains("data quality:") && !bo.contains("calidad de los datos:"))
+            // It goes on the next night: then a line says so, with the event's name.
+            try backdate(setting, to: "2026-01-01")
+            #expect(try await setting.nightly().status == 1)
+            let next = try await server.messages().dropFirst(2).map(\.text)
+            #expect(next.first?.contains("Tech Summit 2026: data quality: Unlisted sessions (") == true, "\(next)")
+            #expect(next.last?.contains("Tech Summit 2026: calidad de los datos: Sesiones no listadas (") == true)
         }
     }
 
