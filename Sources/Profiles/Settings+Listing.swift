@@ -12,9 +12,12 @@ extension Settings {
     /// All settings; secrets only as `set`.
     public var lines: [SettingLine] {
         Self.rows.filter { $0.sources.contains(source) }.compactMap { row in
-            let (key, value) = (SettingKey(row.key), row.shown?(self, self))
+            let key = SettingKey(row.key)
+            let origin = origin(of: key)
+            // A secret that the profile sets has its own line, under `nightly`.
+            let value = row.isSecret && origin == .standard ? nil : row.shown?(self, self)
             guard value != nil || row.isListedUnset else { return nil }
-            return SettingLine(key: key, value: value, origin: origin(of: key), isConfidential: row.isSecret)
+            return SettingLine(key: key, value: value, origin: origin, isConfidential: row.isSecret)
         }
     }
 }

@@ -51,6 +51,13 @@ import Testing
         }
     }
 
+    @Test func `a ping in the profile is no variable`() throws {
+        let file = "profiles:\n  a:\n    nightly:\n      ping: https://hc-ping.com/x\n"
+        let settings = try settings([:], [:], file: file)
+        #expect(settings.lines.first { $0.key.rawValue == "ping" }?.value == nil)
+        #expect(settings.groupedLines.first { $0.key == "nightly.ping" }?.value == "set")
+    }
+
     @Test(arguments: [
         ("a-token\n", nil, "a-token"), ("  a b \r\n\n", nil, "  a b"),
         ("of the file", "of the variable", "of the variable"),
