@@ -67,7 +67,7 @@ import Testing
         try service.walkWhole(into: store, at: Self.start)
         #expect(!filesWithTraces().isEmpty)
         let outcome = try store.forget(.guest(3, event: 6))
-        #expect(outcome == ForgettingOutcome(guests: 1, checkInsEmptied: 4))
+        #expect(outcome == ForgettingOutcome(guests: 1, guestEvents: [6], checkInsEmptied: 4))
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(withoutGuest3(service).tables))
         #expect(filesWithTraces() == [])
         #expect(try store.health().problems.isEmpty)

@@ -29,6 +29,8 @@ public struct ForgettingOutcome: Sendable, Equatable {
     public var eventsEmptied: [Int64] = []
     /// Forgotten guests, counted once per event, and those of removed events.
     public var guests = 0
+    /// Events in which a guest was forgotten, by id.
+    public var guestEvents: [Int64] = []
     /// Check-ins that stay without their guest's personal data.
     public var checkInsEmptied = 0
     /// Removed rows of history: sessions, offers, and changed and vanished check-ins of earlier walks.
@@ -150,6 +152,7 @@ private struct Removal {
             let events = try self.events(naming: guest).filter { event == nil || $0 == event }
             guard !events.isEmpty else { throw Fault(.notFound, .guestNotStored(guest, event: event)) }
             for event in events { try empty(guest: guest, in: event, &outcome) }
+            outcome.guestEvents = events
         case .guests(let instant):
             for found in try unforgotten(endedBefore: instant) { try emptyAll(in: found.event, &outcome) }
         case .everything(let instant):

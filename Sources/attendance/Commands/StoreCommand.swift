@@ -95,15 +95,22 @@ struct StoreForgetCommand: AsyncParsableCommand, VerifiedArguments {
 
     private func show(_ outcome: ForgettingOutcome, _ settings: Settings) throws {
         guard json else {
-            let lines = [
+            let guests: Phrase = guest == nil ? .forgetGuestRows(isDone: yes) : .forgetGuests(isDone: yes)
+            var lines = [
                 (.forgetEvents(isDone: yes), outcome.events.count),
                 (.forgetCheckIns(isDone: yes), outcome.checkInsRemoved),
-                (.forgetGuests(isDone: yes), outcome.guests),
+                (guests, outcome.guests),
                 (.forgetStripped(isDone: yes), outcome.checkInsEmptied),
                 (.forgetHistory(isDone: yes), outcome.historyRows),
             ].map { (name: Phrase, number: Int) in TerminalFields.Line(name, .number(number)) }
+            if !outcome.guestEvents.isEmpty {
+                let events = outcome.guestEvents.map(String.init).joined(separator: ", ")
+                lines.append(TerminalFields.Line(.forgetGuestEvents, Phrase(verbatim: events)))
+            }
             let fields = TerminalFields(style: common.outputStyle, language: settings.language)
-            return try Console.print(fields.text(for: lines))
+            try Console.print(fields.text(for: lines))
+            if !outcome.events.isEmpty { note(.forgetReadAgain, settings) }
+            return
         }
         let document: JSONValue = [
             "dry_run": .boolean(!yes),

@@ -40,6 +40,17 @@ extension Phrase {
             ? Phrase(es: "Personas con datos borrados", en: "Guests forgotten")
             : Phrase(es: "Personas con datos por borrar", en: "Guests to forget")
     }
+    /// Guests who go with their event.
+    public static func forgetGuestRows(isDone: Bool) -> Phrase {
+        isDone
+            ? Phrase(es: "Personas borradas con su evento", en: "Guests removed with their event")
+            : Phrase(es: "Personas por borrar con su evento", en: "Guests to remove with their event")
+    }
+    public static let forgetGuestEvents = Phrase(es: "En los eventos", en: "In the events")
+    /// What a removed event does not keep anybody from.
+    public static let forgetReadAgain = Phrase(
+        es: "una noche que elija el evento lo lee de nuevo, con sus personas; para que no vuelvan, use --guest",
+        en: "a night that chooses the event reads it again, with its guests; to keep one from coming back, use --guest")
     public static func forgetStripped(isDone: Bool) -> Phrase {
         isDone
             ? Phrase(es: "Check-ins que quedaron sin datos personales", en: "Check-ins stripped of personal data")
