@@ -287,6 +287,8 @@ public struct FollowUp: Sendable {
             row.guest = asked.list.guests[guest].row
             row.matchedBy = by
             type = type || guests.contains { asked.isExcluded[$0] }
+        } else if asked.request.asksConsent, person.onlyUnsubscribes {
+            return nil
         }
         let identity = match.identities[index]
         let isForgotten =

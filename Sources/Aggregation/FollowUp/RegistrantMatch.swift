@@ -259,6 +259,9 @@ extension RegistrantMatch {
 }
 
 extension Registrants.Person {
+    /// Whether it is a no at an address, and nobody who is registered.
+    var onlyUnsubscribes: Bool { !consents && id == nil && firstName == nil && lastName == nil }
+
     /// Adds another row of the same person.
     fileprivate mutating func add(_ row: Registrants.Person) {
         consents = consents && row.consents

@@ -139,7 +139,7 @@ private struct CertificateColumns {
             .init("guest_id", .identifier, .guestID, rows.map { .integer(guests.ids[$0.guest]) }),
             .init("first_name", .text, .guestFirstName, rows.map { Cell(guests.firstNames[$0.guest]) }),
             .init("last_name", .text, .guestLastName, rows.map { Cell(guests.lastNames[$0.guest]) }),
-            .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]) }),
+            .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]).withoutBlanks }),
             .init("sessions", .count, .certificateSessions, rows.map { Cell($0.sessions.count) }),
             .init(
                 "scheduled_minutes", .count, .scheduledMinutes,
@@ -171,7 +171,7 @@ private struct CertificateColumns {
         return ReportTable([
             .init("guest_id", .identifier, .guestID, rows.map { .integer(guests.ids[$0.guest]) }),
             .init("name", .text, .personName, rows.map { Cell(guests.name(of: $0.guest)) }),
-            .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]) }),
+            .init("email", .text, .guestEmail, rows.map { Cell(guests.emails[$0.guest]).withoutBlanks }),
             .init("event", .text, title: .aboutEvent, definition: .aboutEvent, cells: rows.map { _ in .text(event) }),
             .init("occasion", .text, .occasion, rows.map { _ in occasion.map(Cell.phrase) ?? .empty }),
             .init("sessions", .count, .certificateSessions, rows.map { Cell($0.sessions.count) }),

@@ -147,7 +147,7 @@ private struct PersonColumns {
                 }),
             .init("first_name", .text, .guestFirstName, text(guests.firstNames, \.firstName)),
             .init("last_name", .text, .guestLastName, text(guests.lastNames, \.lastName)),
-            .init("email", .text, .personEmail, text(guests.emails, \.email)),
+            .init("email", .text, .personEmail, text(guests.emails, \.email).map(\.withoutBlanks)),
             .init(
                 "registrant_type", .text, .personType,
                 people.map { who in
@@ -207,6 +207,15 @@ private struct PersonColumns {
 extension FollowUp.Departure {
     fileprivate var minutesEarly: Double {
         Double(sessionEndsAt.secondsSinceEpoch - at.secondsSinceEpoch) / 60
+    }
+}
+
+extension Cell {
+    /// The text without blanks around it.
+    var withoutBlanks: Cell {
+        guard case .text(let text) = self else { return self }
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.isEmpty ? .empty : .text(trimmed)
     }
 }
 

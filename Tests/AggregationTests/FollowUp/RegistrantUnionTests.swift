@@ -60,6 +60,12 @@ import Testing
         #expect(absent.result.leftOut == [.noConsent: 1])
     }
 
+    @Test func `a row that only unsubscribes an address is nobody of its own`() throws {
+        let rows = [row(9, "Rita Paz", "rita@x.example"), row(nil, nil, "rita@x.example", no: true)]
+        let absent = try followUp(rows, event, .absent)
+        #expect(absent.result.rows.isEmpty && absent.result.leftOut == [.noConsent: 1])
+    }
+
     /// The first row and the last meet only through the second.
     @Test func `rows are one person through other rows`() throws {
         let rows = [

@@ -99,6 +99,8 @@ import Testing
             "event_id,email,Estado\n6,a@x.cl,Pagado\n6,b@x.cl,Anulada\n7,c@x.cl,Pagado\n,d@x.cl,CANCELLED\n")
         #expect(list.people.map(\.email) == ["a@x.cl", "b@x.cl", "d@x.cl"])
         #expect(list.people.map(\.isCanceled) == [false, true, true])
+        let waiting = try read("email,Estado\na@x.cl,Lista de espera\nb@x.cl,waitlist\nc@x.cl,paid\n").people
+        #expect(waiting.map(\.sessions) == [[], [], nil] && waiting.allSatisfy { !$0.isCanceled })
     }
 
     @Test func `what is wrong is said without a cell`() throws {

@@ -56,6 +56,11 @@ private struct RegistrantRows {
         "rechazado", "notattending", "storniert",
     ]
 
+    /// Statuses of those who wait for a place: they are not registered.
+    private static let waiting: Set<String> = [
+        "waitlist", "waitlisted", "waitinglist", "waiting", "listaespera", "enlistaespera", "enespera",
+    ]
+
     init(_ header: Header, consents: [Int]?, event: Int64) {
         self.header = header
         self.consents = consents
@@ -115,6 +120,8 @@ private struct RegistrantRows {
                     if let place = header[.status] {
                         let word = ColumnRole.normalized(text.string(fields[place], of: bytes))
                         person.isCanceled = Self.canceled.contains(word)
+                        // No session expects them.
+                        if Self.waiting.contains(word) { person.sessions = [] }
                     }
                     registrants.people.append(person)
                 }
