@@ -32,4 +32,13 @@ import Testing
                 == "personas que vinieron en «3»: 9, se esperaba más de 10")
         #expect(Self.rule("a later rule", actual: 1, expected: 2).en == "a later rule")
     }
+
+    @Test func `a column of rules is in words for people`() {
+        let rules: [Cell] = [.text("no_shows <= 10"), .text("a later rule")]
+        let words = CodeWords(
+            of: ReportColumn("expectation", .text, as: .codes(.expectation), .expectation, rules))
+        #expect(words?[rules[0]]?.text.en == "registrations unused, expected at most 10")
+        #expect(words?[rules[0]]?.text.es == "inscripciones sin usar, se esperaba como máximo 10")
+        #expect(words?[rules[1]]?.text.en == nil)
+    }
 }

@@ -12,7 +12,9 @@ extension SectionKind {
         return ReportSection(
             title: .expectationsTitle, note: .expectationsNote,
             table: ReportTable([
-                .init("expectation", .text, .expectation, rows.map { .text($0.rule.text) }),
+                .init(
+                    "expectation", .text, as: .codes(.expectation), .expectation,
+                    rows.map { .text($0.rule.text) }),
                 .sessionIDs(rows.map { Cell($0.sessionID) }),
                 .sessions(rows.map { $0.sessionID == nil ? .empty : Cell($0.subject) }),
                 .typeIDs(rows.map { Cell($0.registrantTypeID) }),

@@ -1,3 +1,4 @@
+internal import Files
 public import Messages
 public import Tables
 
@@ -8,7 +9,7 @@ public enum Codes: Sendable, Hashable {
     case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
     case forecastBasis, forecastScope
     case differenceMeasure, differenceVerdict
-    case sessionState, eventState, expectationResult, organisationKind
+    case sessionState, eventState, expectation, expectationResult, organisationKind
     case matchedBy, undecidedReason, eligible
 }
 
@@ -38,6 +39,9 @@ public struct CodeWords: Sendable {
     public init?(of column: ReportColumn) {
         areCodes = if case .codes = column.meaning { true } else { false }
         switch column.meaning {
+        case .codes(.expectation):
+            words = Self.rules(column.cells)
+            hasExamples = false
         case .codes(let codes):
             words = Self.words[codes] ?? [:]
             hasExamples = codes == .examples
@@ -89,6 +93,15 @@ public struct CodeWords: Sendable {
         .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
         .weekday: Dictionary(uniqueKeysWithValues: zip(1..., Phrase.weekdays).map { (Cell($0), Word(text: $1)) }),
     ]
+
+    /// Rules in words; their subject and their values have columns of their own.
+    private static func rules(_ cells: some Sequence<Cell>) -> [Cell: Word] {
+        Set(cells).reduce(into: [:]) { words, cell in
+            guard case .text(let text) = cell, let rule = Expectation(rule: text) else { return }
+            words[cell] = Word(
+                text: rule.inWords(session: nil, registrantType: nil, subject: nil, actual: nil, limit: nil))
+        }
+    }
 
     private static func examples(_ text: String) -> Phrase {
         Phrase { language in
