@@ -224,7 +224,13 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     private func night(_ settings: Settings) async throws -> Night {
-        try await .ofProfile(settings, output: output, failOn: failOn)
+        do {
+            return try await Night.ofProfile(settings, output: output, failOn: failOn)
+        } catch let fault as Fault where fault.kind == .misconfigured && (output ?? settings.nightly.output) != nil {
+            // With its place in the profile, as `config check` says it.
+            guard let place = settings.place(of: "nightly.reports") else { throw fault }
+            throw Fault(fault.kind, fault.message.prefixed(with: place))
+        }
     }
 
     private func run(ofMembers night: Night, under lock: RunLock, _ delivery: NightDelivery) async throws {
