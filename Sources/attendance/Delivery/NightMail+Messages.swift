@@ -42,7 +42,7 @@ extension NightMail {
                     if when == [.failure], !hasFailed { news = [] }
                     news.append(News.Item(.eventRecovered, .info, .newsNightMadeAgain))
                 }
-                let troubles = try untold(outcome.troubles, to: recipient)
+                let troubles = try untold(outcome.troubles, to: recipient, with: night)
                 guard
                     (when.contains(.always) && (outcome.hasReport || hasFailed))
                         || (when.contains(.failure) && hasFailed)

@@ -253,8 +253,10 @@ struct NightMail: Sendable {
     }
 
     /// What went wrong in earlier runs that a reader was not told, if it is told of failures.
+    ///
+    /// - Parameter night: The night whose reports the reader's message brings.
     func untold(
-        _ troubles: [RunRecord.Trouble], to reader: NightlySettings.Mail.Recipient
+        _ troubles: [RunRecord.Trouble], to reader: NightlySettings.Mail.Recipient, with night: String? = nil
     ) throws(Fault) -> [RunRecord.Trouble] {
         guard reader.sponsor == nil, !reader.occasions.isDisjoint(with: [.always, .failure]) else { return [] }
         var untold: [RunRecord.Trouble] = []
@@ -262,6 +264,7 @@ struct NightMail: Sendable {
             // A message that `attendance mail` delivered since is no trouble any more.
             let open = try trouble.only { problem throws(Fault) in
                 guard let to = problem.to else { return true }
+                if trouble.night == night, to == MailJournal.key(reader.address) { return false }
                 return try !journal.hasReports(of: trouble.night, to)
             }
             if let open { untold.append(open) }
