@@ -390,7 +390,7 @@ import Testing
         let news = News(of: nameless, since: []).items
         #expect(news.map(\.sentence.es).allSatisfy { $0.hasPrefix("Evento 6: ") } && news.count == 2)
         #expect(news.last?.text.en.contains("240 of \"Event 5\"") == true, "\(news.map(\.text.en))")
-        #expect(ReportSubject.event(id: 9, name: " ").name(in: .es) == "Evento 9")
+        #expect(ReportSubject.event(id: 9, name: " ").name(in: .spanish) == "Evento 9")
     }
 
     @Test func `registrations behind in the first report are news`() {
