@@ -14,8 +14,8 @@ import Testing
             (.peakCount(1500, width: "1 h"), "1.500 check-ins en 1 h", "1,500 check-ins in 1 h"),
             (.leftOutByFilters(1), " 1 check-in", " 1 check-in"),
             (
-                .leftOutByFilters(2, byTime: true), " 2 check-ins; quienes vinieron solo",
-                " 2 check-ins; those who came only"
+                .leftOutByFilters(2, byTime: true), " 2 check-ins; las inscripciones de quienes vinieron solo",
+                " 2 check-ins; registrations of those who came only"
             ),
             (.usedOfRegistrations(1, 1), "1 de 1 inscripción", "1 of 1 registration"),
             (.usedOfRegistrations(1002, 1200), "1.002 de 1.200 inscripciones", "1,002 of 1,200 registrations"),

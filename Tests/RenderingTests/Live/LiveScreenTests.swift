@@ -154,7 +154,7 @@ import Testing
             view.types[index].isUnmeasured = true
         }
         let value = try #require(JSONValue(LiveJSON().line(of: view, LiveSample.status()).utf8))
-        #expect(value["guests_percentage"] == .null)
+        #expect(value["guests_percentage"] == nil)
         let screen = LiveScreen(style: TerminalStyle(width: 120, height: 40))
         #expect(
             screen.summary(of: view, LiveSample.status(), in: .english)
