@@ -51,7 +51,7 @@ public struct DatasetEvent: Sendable {
         case .sessions: TableLines(rows: tables.sessions.count, appendSessions)
         case .offers: TableLines(rows: tables.offers.count, appendOffers)
         case .checkIns: TableLines(rows: tables.checkIns.count, CheckInLines(tables).append)
-        case .guests: GuestLines(tables).table
+        case .guests: TableLines(rows: tables.guests.count, GuestLines(tables.guests).append)
         case .members, .visits, .memberNames: TableLines(rows: 0) { _, _ in }
         }
     }

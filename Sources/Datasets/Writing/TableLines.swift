@@ -72,20 +72,16 @@ struct CheckInLines: Sendable {
     }
 }
 
-/// The lines of the guests, by id, because their order in the table depends on the order of the pages. Whoever was forgotten has
-/// none.
+/// The lines of the guests, by id, because their order in the table depends on the order of the pages.
 struct GuestLines: Sendable {
     private let guests: GuestTable
     private let order: [Int32]
 
-    init(_ tables: EventTables) {
-        guests = tables.guests
-        let (ids, forgotten) = (tables.guests.ids, tables.forgotten)
-        order = (0..<Int32(ids.count)).filter { !forgotten.contains(ids[Int($0)]) }
-            .sorted { ids[Int($0)] < ids[Int($1)] }
+    init(_ guests: GuestTable) {
+        self.guests = guests
+        let ids = guests.ids
+        order = (0..<Int32(ids.count)).sorted { ids[Int($0)] < ids[Int($1)] }
     }
-
-    var table: TableLines { TableLines(rows: order.count, append) }
 
     @Sendable func append(_ rows: Range<Int>, to lines: inout CSVLines) {
         for position in rows {
