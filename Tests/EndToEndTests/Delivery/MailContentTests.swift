@@ -26,7 +26,8 @@ import Testing
             silently(try await setting.nightly())
             let second = try await server.messages().dropFirst(2)
             #expect(second.map(\.recipient) == ["ana@example.org"])
-            #expect(second.allSatisfy { !$0.text.contains("first report") && !$0.text.contains(#/new: [\d,]+ repeated/#) })
+            #expect(
+                second.allSatisfy { !$0.text.contains("first report") && !$0.text.contains(#/new: [\d,]+ repeated/#) })
             try backdate(setting, to: "2026-01-02")
 
             sandbox.insertCheckIns(3)
@@ -111,7 +112,8 @@ import Testing
             // One line says of which night they were, and for whom.
             #expect(
                 run.errors.contains(
-                    #/mail to \S*config\.yaml:\d+ #1, \S*config\.yaml:\d+ #2: that of the night 2026-01-01 was never sent/#)
+                    #/mail to \S*config\.yaml:\d+ #1, \S*config\.yaml:\d+ #2: that of the night 2026-01-01 was never sent/#
+                )
                     && run.errors.components(separatedBy: "never sent").count == 2, "\(run.errors)")
         }
     }
@@ -162,7 +164,8 @@ import Testing
             try await setting.nightly().expect(0, "was cut off")
             silently(try await setting.nightly())
             messages = try await server.messages()
-            try #require(messages.map(\.recipient) == ["bo@example.org"] + Array(repeating: "ops@example.org", count: 3))
+            try #require(
+                messages.map(\.recipient) == ["bo@example.org"] + Array(repeating: "ops@example.org", count: 3))
             #expect(messages[2].headers["subject"] == "Failed: tikit, night of 2026-03-01")
             // The night after made its reports.
             #expect(messages[3].text.contains("there are reports again"), "\(messages[3].text)")
