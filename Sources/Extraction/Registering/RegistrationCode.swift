@@ -35,7 +35,7 @@ public struct CodeMask {
 
     /// `#1f0c97a4`
     func short(of text: String) -> String {
-        "#" + Self.hexadecimal(hash.digest(of: Self.purpose + text.utf8).prefix(4))
+        "#" + hash.digest(of: Self.purpose + text.utf8).prefix(4).hexadecimal
     }
 
     /// What identifies a code in the journal.
@@ -44,11 +44,7 @@ public struct CodeMask {
     ///   this returned before.
     func digest(of plain: String) -> String {
         guard !plain.hasPrefix(Self.digestPrefix) else { return plain }
-        return Self.digestPrefix + Self.hexadecimal(hash.digest(of: Self.journalPurpose + plain.utf8)[...])
-    }
-
-    private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return Self.digestPrefix + hash.digest(of: Self.journalPurpose + plain.utf8).hexadecimal
     }
 }
 

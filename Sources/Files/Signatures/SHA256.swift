@@ -15,6 +15,11 @@ public enum SHA256 {
     ///
     ///     SHA256.hexadecimal(of: "abc".utf8)  // "ba7816bf8f01cfea…"
     public static func hexadecimal(of bytes: some Sequence<UInt8>) -> String {
-        digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        digest(of: bytes).hexadecimal
     }
+}
+
+extension Sequence<UInt8> {
+    /// Two digits for each byte.
+    package var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

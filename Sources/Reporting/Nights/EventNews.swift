@@ -234,22 +234,8 @@ struct EventNews {
     /// Adds warnings and errors. Findings that only explain numbers are not news.
     private mutating func addFindings() {
         let (known, now) = (before?.undisputedFindings ?? [], tonight.undisputedFindings)
-        for finding in now {
-            let said = finding.inWords
-            guard let was = known.first(where: { $0.check == finding.check }) else {
-                add(.findingNew, as: finding.grade, check: finding.check, .newsFindingNew(said))
-                continue
-            }
-            if finding.isWorse(than: was) {
-                add(
-                    .findingWorse, as: finding.grade, check: finding.check, .newsFindingWorse(said, before: was.inShort)
-                )
-            } else if finding.rows < was.rows || finding.grade < was.grade, !isForgotten(finding) {
-                add(.findingEased, check: finding.check, .newsFindingBetter(said, before: was.inShort))
-            }
-        }
-        for finding in known where !now.contains(where: { $0.check == finding.check }) && !isForgotten(finding) {
-            add(.findingGone, check: finding.check, .newsFindingGone(finding.inWords))
+        for change in now.changes(since: known, unless: isForgotten) {
+            add(change.kind, as: change.severity, check: change.check, change.text)
         }
     }
 
@@ -258,20 +244,6 @@ struct EventNews {
         Check(rawValue: finding.check)?.endsWithForgetting == true
             && (tonight.forgottenGuests ?? 0) > (before?.forgottenGuests ?? 0)
     }
-}
-
-extension NightManifest.Finding {
-    /// The severity; one that this version does not know counts as a warning.
-    public var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
-
-    /// What it says: `26 repeated check-ins of guests in the same session; attendance counts each guest once`.
-    public var inWords: Phrase { .finding(check, rows: rows) }
-
-    /// What it says, without what that means for the numbers.
-    fileprivate var inShort: Phrase { Phrase { String(inWords[$0].prefix { $0 != ";" }) } }
-
-    /// Whether it is more severe, or affects more rows, than on another night.
-    public func isWorse(than other: Self) -> Bool { grade > other.grade || rows > other.rows }
 }
 
 extension NightManifest.Session {

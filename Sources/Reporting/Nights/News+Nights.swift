@@ -100,22 +100,8 @@ extension NightManifest.Club {
             add(kind, now > was ? .warning : .info, .newsWarnings(now, before: before?.warnings))
             return items
         }
-        let known = before?.dataQuality ?? []
-        for warning in now {
-            guard let was = known.first(where: { $0.check == warning.check }) else {
-                add(.findingNew, warning.grade, check: warning.check, .newsFindingNew(warning.text))
-                continue
-            }
-            if warning.isNew(since: known) {
-                add(
-                    .findingWorse, warning.grade, check: warning.check,
-                    .newsFindingWorse(warning.text, before: was.text))
-            } else if warning.rows < was.rows || warning.grade < was.grade {
-                add(.findingEased, .info, check: warning.check, .newsFindingBetter(warning.text, before: was.text))
-            }
-        }
-        for was in known where !now.contains(where: { $0.check == was.check }) {
-            add(.findingGone, .info, check: was.check, .newsFindingGone(was.text))
+        for change in now.changes(since: before?.dataQuality ?? []) {
+            add(change.kind, change.severity, check: change.check, change.text)
         }
         return items
     }

@@ -318,14 +318,6 @@ extension NightManifest {
                     check: notice.kind ?? notice.text.en, severity: notice.severity.rawValue, rows: notice.rows,
                     text: notice.text)
             }
-
-            /// The severity; one that this version does not know counts as a warning.
-            public var grade: Notice.Severity { Notice.Severity(rawValue: severity) ?? .warning }
-
-            /// Whether an earlier night had none of its kind, or one that was less severe or counted fewer.
-            public func isNew(since known: [Self]) -> Bool {
-                known.first { $0.check == check }.map { grade > $0.grade || rows > $0.rows } ?? true
-            }
         }
 
         public var name: String

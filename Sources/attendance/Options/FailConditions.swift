@@ -82,13 +82,11 @@ struct FailFacts: Sendable {
         var new = self
         if differences <= before.differences { new.differences = 0 }
         if let kinds, let known = before.kinds {
-            new.warnings = kinds.count { $0.isNew(since: known) }
+            new.warnings = kinds.new(since: known).count
         } else if warnings <= before.warnings {
             new.warnings = 0
         }
-        new.findings = findings.filter { finding in
-            before.findings.first { $0.check == finding.check }.map(finding.isWorse(than:)) ?? true
-        }
+        new.findings = findings.new(since: before.findings)
         new.rules = rules.filter { rule in !before.rules.contains { $0.isSame(as: rule) } }
         return new
     }
