@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Messages
 internal import Profiles
 internal import Tables
@@ -45,6 +46,38 @@ struct Header: Sendable {
     var notes: [HeaderNote] = []
     /// Why the rows cannot be read, or what else they may be.
     var problem: HeaderProblem?
+
+    // What a form says, or what is taken without doubt.
+
+    /// Whether a form, or the layout of a known export, says what the columns mean.
+    var isDescribed = false
+    /// The meaning of words, by the role of their column; of marked columns, under `attended`.
+    var words: [ColumnRole: CellWords] = CellWords.known
+    /// The columns that tell people apart, if they are said; each row is somebody if `rowIsPerson`.
+    var personColumns: [Int]?
+    var rowIsPerson = false
+    /// Ids that differ by nothing else are one.
+    var alike: Set<FileForm.Alike> = []
+    /// Columns that the person says do not matter, and those kept for sections.
+    var ignored: Set<Int> = []
+    var fieldColumns: [Int] = []
+    /// The session of all rows, if a form or a sheet or file names it.
+    var singleSession: String?
+    /// The zone of times without an offset; `nil` for the report's.
+    var zone: TimeZone?
+    /// The day of times of day; `nil` if another column, or nothing, has it.
+    var day: TimeCell?
+    /// How times are written, if a form says it.
+    var timeFormat: TimeFormat?
+    /// Words for no time.
+    var noTimes: Set<MatchedWord> = []
+    /// The order of day and month, if a form says it.
+    var dateOrder: DateOrder?
+    /// The first cells of rows that are totals.
+    var totals: Set<MatchedWord> = Header.knownTotals
+
+    static let knownTotals = Set(
+        ["total", "totales", "total general", "subtotal", "suma", "grand total", "sum"].map { MatchedWord($0) })
 
     static let delimiters = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
     /// A file with more columns is not a list of people.
@@ -129,8 +162,11 @@ struct Header: Sendable {
     /// The name of a role's column, for messages; the role's own name if there is no column.
     func name(of role: ColumnRole) -> String { places[role].map { names[$0] } ?? role.rawValue }
 
-    /// The columns that are read.
-    var used: Set<Int> { Set(places.values).union(sessionColumns).union(nameParts.values.joined()) }
+    /// The columns that are read, or need not be.
+    var used: Set<Int> {
+        Set(places.values).union(sessionColumns).union(nameParts.values.joined()).union(ignored).union(fieldColumns)
+            .union(personColumns ?? [])
+    }
 
     /// The names of columns that are not read.
     var unused: [String] {

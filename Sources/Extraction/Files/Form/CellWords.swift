@@ -1,0 +1,97 @@
+internal import Tables
+
+/// A word in a cell; case, accents and blanks do not matter.
+struct MatchedWord: Hashable, Sendable {
+    let folded: String
+
+    init(_ text: String) { folded = MatchedName(text).folded }
+}
+
+/// What the words of a column mean: yes or no.
+struct CellWords: Sendable, Hashable {
+    private var meanings: [MatchedWord: Bool] = [:]
+
+    /// - Parameter emptyIsNo: what an empty cell means unless the words say it; `false` for nothing that is known.
+    init(yes: some Sequence<String>, no: some Sequence<String>, emptyIsNo: Bool) {
+        if emptyIsNo { meanings[MatchedWord("")] = false }
+        for word in no { meanings[MatchedWord(word)] = false }
+        for word in yes { meanings[MatchedWord(word)] = true }
+    }
+
+    /// `nil` for a word that is not known.
+    func meaning(of text: String) -> Bool? { meanings[MatchedWord(text)] }
+
+    /// The words that everybody means the same by, for each role of a column that decides.
+    static let known: [ColumnRole: CellWords] = [
+        .attended: CellWords(
+            yes: [
+                "x", "✓", "✔", "✅", "☑", "1", "true", "verdadero", "wahr", "sí", "s", "yes", "y", "ja", "ok", "presente",
+                "present", "asistió", "asiste", "attended", "checked in",
+            ],
+            no: [
+                "0", "-", "–", "—", "no", "n", "nein", "false", "falso", "falsch", "na", "n/a", "ausente", "absent",
+                "no asistió", "no asiste", "faltó", "did not attend", "not attended", "no-show", "no show",
+                "not checked in", "☐", "✗", "✘", "❌",
+            ], emptyIsNo: true),
+        .result: CellWords(
+            yes: [
+                "ok", "valid", "válido", "válida", "accepted", "aceptado", "aceptada", "success", "successful", "éxito",
+                "exitoso", "exitosa", "correcto", "correcta", "granted", "allowed", "permitido", "permitida",
+                "acceso permitido", "admitted", "admitido", "admitida",
+            ],
+            no: [
+                "rejected", "rechazado", "rechazada", "invalid", "inválido", "inválida", "denied", "denegado",
+                "denegada", "acceso denegado", "already used", "ya utilizada", "ya usada", "duplicate", "duplicado",
+                "duplicada", "cancelled", "canceled", "cancelado", "cancelada", "anulado", "anulada", "expired",
+                "vencido", "vencida", "error",
+            ], emptyIsNo: false),
+        .scanType: CellWords(
+            yes: ["entry", "in", "check-in", "ingreso", "entrada", "eingang"],
+            no: ["exit", "out", "check-out", "salida", "egreso", "ausgang"], emptyIsNo: false),
+        .status: CellWords(
+            yes: [
+                "paid", "pagado", "pagada", "bezahlt", "attending", "checked in", "confirmed", "confirmado",
+                "confirmada", "registered", "registrado", "registrada", "inscrito", "inscrita", "yes", "sí", "ja",
+            ],
+            no: [
+                "cancelled", "canceled", "cancelado", "cancelada", "anulado", "anulada", "refunded", "reembolsado",
+                "reembolsada", "deleted", "eliminado", "eliminada", "expired", "vencido", "vencida", "rejected",
+                "rechazado", "rechazada", "declined", "not attending", "unpaid", "no pagado", "no", "nein",
+                "waitlist", "waitlisted", "waiting list", "lista de espera", "en lista de espera", "storniert",
+            ], emptyIsNo: false),
+    ]
+
+    /// Whether a word is one of those that decide something.
+    static func decides(_ text: String) -> Bool {
+        !text.isEmpty && known.values.contains { $0.meaning(of: text) != nil }
+    }
+}
+
+/// Reads the words of a column, each looked up once.
+struct WordReader: Sendable {
+    private let words: CellWords
+    private var codes = TextCodes()
+    private var meanings: [Bool?] = []
+    private var cells: [Int] = []
+
+    init(_ words: CellWords) { self.words = words }
+
+    /// What a cell means; `nil`, and counted, if its word is not known.
+    @inline(__always)
+    mutating func meaning(of text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        let code = Int(codes.code(of: text))
+        if code == meanings.count {
+            meanings.append(words.meaning(of: codes[UInt32(code)]))
+            cells.append(0)
+        }
+        cells[code] += 1
+        return meanings[code]
+    }
+
+    /// The words that are not known, and in how many cells.
+    var unknown: [String: Int] {
+        var unknown: [String: Int] = [:]
+        for code in meanings.indices where meanings[code] == nil { unknown[codes[UInt32(code)]] = cells[code] }
+        return unknown
+    }
+}

@@ -1,0 +1,172 @@
+internal import Files
+internal import Foundation
+internal import Messages
+internal import Profiles
+
+extension FileForm {
+    /// Reads a form.
+    ///
+    /// - Throws: a `Fault`: `.notFound` if there is no such file, `.misconfigured` if it is no form, or leaves a question open.
+    public init(path: String) throws(Fault) {
+        let text: String
+        do throws(FileObstacle) {
+            text = String(decoding: try WholeFile.bytes(of: path, upTo: 1 << 20), as: UTF8.self)
+        } catch {
+            throw Fault(.notFound, .formUnreadable(path, reason: error.reason))
+        }
+        if let line = Self.openQuestion(in: text) { throw Fault(.misconfigured, .formQuestionOpen(path, line: line)) }
+        var mapping = try YAMLFile(path: path).mapping(in: text)
+        try self.init(&mapping)
+        try mapping.finish()
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        files = files.mapValues { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    }
+
+    /// The first line whose value is `?`, which YAML itself would take for something else.
+    private static func openQuestion(in text: String) -> Int? {
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let code = line.prefix { $0 != "#" }
+            if code.contains(#/[:\[,]\s*\?\s*([,}\]]|$)/#) { return number + 1 }
+        }
+        return nil
+    }
+
+    /// Takes the keys of a form, and leaves others.
+    init(_ mapping: inout YAMLMapping) throws(Fault) {
+        self.init()
+        if let value = mapping.take("files") { files = try Self.files(value) }
+        if let value = mapping.take("person") {
+            let columns = try value.list().texts()
+            person = !value.isList && columns == ["row"] ? .row : .columns(columns)
+        }
+        for value in mapping.take("alike")?.list() ?? [] { alike.insert(try value.choice(Alike.self)) }
+        registered = try mapping.take("registered").map { value throws(Fault) in try Words(value, "yes", "no") }
+        came = try mapping.take("came").map { value throws(Fault) in try Words(value, "yes", "no") }
+        direction = try mapping.take("direction").map { value throws(Fault) in try Words(value, "in", "out") }
+        result = try mapping.take("result").map { value throws(Fault) in try Words(value, "let-in", "refused") }
+        session = try mapping.take("session").map { value throws(Fault) in try Session(value) }
+        if let value = mapping.take("same-as") { sameAs = try value.texts() }
+        time = try mapping.take("time").map { value throws(Fault) in try Time(value) }
+        type = try mapping.take("type")?.filledText()
+        fields = try mapping.take("fields")?.list().texts() ?? []
+        ignore = try mapping.take("ignore")?.list().texts() ?? []
+        if let value = mapping.take("columns") {
+            for (name, heading) in try value.texts() { columns[try ColumnRole(named: name)] = heading }
+        }
+        name = try mapping.take("name")?.filledText()
+        starts = try mapping.take("starts")?.filledText()
+        ends = try mapping.take("ends")?.filledText()
+        allowsShrinking = try mapping.take("allow-shrinking")?.bool()
+        sheet = try mapping.take("sheet")?.filledText()
+        header = try mapping.take("header")?.integer(in: 1...10_000)
+        encoding = try mapping.take("encoding")?.filledText()
+        delimiter = try mapping.take("delimiter").map { value throws(Fault) in try Self.delimiter(value) }
+        decimal = try mapping.take("decimal").map { value throws(Fault) in
+            let text = try value.text()
+            guard [".", ","].contains(text) else { throw value.fault(expected: .oneOf([".", ","], nearest: nil)) }
+            return text
+        }
+        totals = try mapping.take("totals")?.list().texts() ?? []
+    }
+
+    private static func files(_ value: YAMLValue) throws(Fault) -> [FileTable: String] {
+        guard value.isMapping else { return [.checkIns: try value.filledText()] }
+        var mapping = try value.mapping()
+        var files: [FileTable: String] = [:]
+        for table in FileTable.allCases { files[table] = try mapping.take(table.rawValue)?.filledText() }
+        try mapping.finish()
+        return files
+    }
+
+    private static func delimiter(_ value: YAMLValue) throws(Fault) -> String {
+        let text = try value.text()
+        if text == "tab" || text == "\\t" { return "\t" }
+        guard text.utf8.count == 1 else { throw value.fault(expected: .oneOf([",", ";", "tab", "|"], nearest: nil)) }
+        return text
+    }
+}
+
+extension FileForm.Words {
+    fileprivate init(_ value: YAMLValue, _ yesKey: String, _ noKey: String) throws(Fault) {
+        var mapping = try value.mapping()
+        column = try mapping.take("column")?.filledText()
+        yes = try mapping.take(yesKey)?.list().texts() ?? []
+        no = try mapping.take(noKey)?.list().texts() ?? []
+        try mapping.finish()
+        let known = Set(yes.map { MatchedWord($0) })
+        if let both = no.first(where: { known.contains(MatchedWord($0)) }) {
+            throw Fault(.misconfigured, .formWordTwice(both, yesKey, noKey, at: value.place))
+        }
+    }
+}
+
+extension FileForm.Session {
+    fileprivate init(_ value: YAMLValue) throws(Fault) {
+        guard value.isMapping else {
+            self = .column(try value.filledText())
+            return
+        }
+        var mapping = try value.mapping()
+        let (name, marked, each) = (mapping.take("name"), mapping.take("marked"), mapping.take("each"))
+        try mapping.finish()
+        switch (name, marked, each) {
+        case (let name?, nil, nil): self = .named(try name.filledText())
+        case (nil, let marked?, nil): self = .marked(try marked.list().texts())
+        case (nil, nil, let each?):
+            switch try each.text() {
+            case "sheet": self = .eachSheet
+            case "file": self = .eachFile
+            default: throw each.fault(expected: .oneOf(["sheet", "file"], nearest: nil))
+            }
+        default: throw value.fault(expected: .oneOf(["name", "marked", "each"], nearest: nil))
+        }
+    }
+}
+
+extension FileForm.Time {
+    fileprivate init(_ value: YAMLValue) throws(Fault) {
+        guard value.isMapping else {
+            self.init(column: try value.filledText())
+            return
+        }
+        self.init()
+        var mapping = try value.mapping()
+        column = try mapping.take("column")?.filledText()
+        order = try mapping.take("order")?.choice(DateOrder.self)
+        if let value = mapping.take("zone") {
+            let name = try value.filledText()
+            guard TimeZone(identifier: name) != nil else { throw value.fault(expected: .aTimeZone) }
+            zone = name
+        }
+        date = try mapping.take("date").map { value throws(Fault) in
+            let text = try value.filledText()
+            return text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) == nil ? .column(text) : .day(text)
+        }
+        none = try mapping.take("none")?.list().texts() ?? []
+        format = try mapping.take("format")?.filledText()
+        try mapping.finish()
+    }
+}
+
+extension YAMLValue {
+    /// A mapping from texts to texts.
+    fileprivate func texts() throws(Fault) -> [String: String] {
+        var mapping = try mapping()
+        var texts: [String: String] = [:]
+        for (key, value) in mapping.takeAll() { texts[key] = try value.text() }
+        return texts
+    }
+}
+
+extension ColumnRole {
+    /// - Throws: a `Fault` of kind `.misconfigured` for an unknown column.
+    init(named name: String) throws(Fault) {
+        // Columns of other tables are accepted too, but not worth listing.
+        guard let role = ColumnRole(rawValue: name) else {
+            let known = ColumnRole.allCases.filter(FileTable.checkIns.roles.contains).map(\.rawValue)
+            throw Fault(
+                .misconfigured, .unknownColumnRole(name, known: known, nearest: nearestName(to: name, among: known)))
+        }
+        self = role
+    }
+}

@@ -1,0 +1,120 @@
+internal import Foundation
+internal import Messages
+public import Profiles
+
+/// What the columns of an event's files mean, as a person says it, or a layout of a known export.
+///
+/// Columns are named by their headings; `Nombre (2)` is the second one of that heading. Words are as cells have them.
+public struct FileForm: Sendable, Hashable {
+    /// A column whose words decide: who came, who was let in, who entered, who was expected.
+    public struct Words: Sendable, Hashable {
+        /// `nil` where marked columns have the words.
+        public var column: String?
+        public var yes: [String]
+        public var no: [String]
+
+        public init(column: String?, yes: [String], no: [String]) {
+            self.column = column
+            self.yes = yes
+            self.no = no
+        }
+    }
+
+    /// What tells people apart.
+    public enum Person: Sendable, Hashable {
+        /// These columns together.
+        case columns([String])
+        /// Each row is somebody.
+        case row
+    }
+
+    /// Ids that differ by nothing else are one.
+    public enum Alike: String, Sendable, Hashable, CaseIterable {
+        case zeros, letterCase = "case", dots, blanks, dashes
+    }
+
+    /// Which session a row, or a mark, is of.
+    public enum Session: Sendable, Hashable {
+        case column(String)
+        /// All rows are of this session.
+        case named(String)
+        /// Each of these columns is a session.
+        case marked([String])
+        case eachSheet
+        case eachFile
+    }
+
+    /// When somebody came.
+    public struct Time: Sendable, Hashable {
+        /// `nil` if only how to read times is said.
+        public var column: String?
+        public var order: DateOrder?
+        /// The zone of times without an offset; `nil` for the report's.
+        public var zone: String?
+        /// The date, where the column has hours only.
+        public var date: Date?
+        /// Words for no time.
+        public var none: [String] = []
+        /// How times are written, in Unicode's letters: `dd.MM.yyyy HH:mm`.
+        public var format: String?
+
+        public init(column: String? = nil) { self.column = column }
+    }
+
+    /// The date of a time of day.
+    public enum Date: Sendable, Hashable {
+        case column(String)
+        /// The same day for all rows: `2026-05-13`.
+        case day(String)
+    }
+
+    /// The files by table, relative to the form's folder; empty if the form says none.
+    public var files: [FileTable: String] = [:]
+    public var person: Person?
+    public var alike: Set<Alike> = []
+    public var registered: Words?
+    public var session: Session?
+    /// The names that renamed sessions had, by their new ones.
+    public var sameAs: [String: String] = [:]
+    public var time: Time?
+    public var came: Words?
+    public var direction: Words?
+    public var result: Words?
+    public var type: String?
+    /// Columns kept for sections.
+    public var fields: [String] = []
+    public var ignore: [String] = []
+    /// Columns with names, addresses, methods and so on, by the column of a dataset that each is read as.
+    public var columns: [ColumnRole: String] = [:]
+    /// The event's name, start and end.
+    public var name: String?
+    public var starts: String?
+    public var ends: String?
+    public var allowsShrinking: Bool?
+
+    // What cannot always be found out.
+    public var sheet: String?
+    /// The line of the headings, from 1.
+    public var header: Int?
+    public var encoding: String?
+    public var delimiter: String?
+    public var decimal: String?
+    /// The first cells of rows that are totals.
+    public var totals: [String] = []
+
+    public init() {}
+
+    /// All headings that the form names.
+    var headings: [String] {
+        var headings = fields + ignore + columns.values.sorted()
+        if case .columns(let names) = person { headings += names }
+        switch session {
+        case .column(let name): headings.append(name)
+        case .marked(let names): headings += names
+        case .named, .eachSheet, .eachFile, nil: break
+        }
+        if case .column(let name) = time?.date { headings.append(name) }
+        return headings
+            + [time?.column, came?.column, direction?.column, result?.column, registered?.column, type].compactMap(\.self)
+    }
+}
