@@ -162,7 +162,7 @@ extension TimeZone {
     /// `Etc/GMT+3`'s, and abbreviations such as `CST` and `IST`, which mean several zones.
     ///
     /// Source: https://unicode-org.github.io/icu/userguide/datetime/timezone/
-    init?(ianaName name: String) {
+    package init?(ianaName name: String) {
         let isOffset = ["UTC", "GMT"].contains { name.hasPrefix($0 + "+") || name.hasPrefix($0 + "-") }
         guard !isOffset || ["GMT+0", "GMT-0"].contains(name), !Self.abbreviations.contains(name),
             !name.hasPrefix("SystemV/")

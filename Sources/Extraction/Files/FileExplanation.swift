@@ -22,7 +22,7 @@ struct FileExplanation {
 
     private mutating func explain(_ entry: FileSet.Entry) throws(Fault) {
         let file = try entry.text()
-        let header = file.header(as: entry.table, options)
+        let header = try file.header(as: entry.table, options)
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, header) }
         let problem = entry.table == .checkIns ? Self.problem(file, header) : nil
         let isRead = entry.table == .checkIns && problem == nil
@@ -33,9 +33,8 @@ struct FileExplanation {
             guard let place = header[role] else { continue }
             for var cell in sample.cells(place) { cell.withUTF8 { evidence.decimals.note($0) } }
         }
-        let order = options.dateOrder ?? evidence.dates.order ?? header.usualOrder
+        let order = options.dateOrder ?? evidence.dates.order
         lines.append(.fileRecognized(entry.path, table: entry.table.rawValue, form: form(of: file, header)))
-        if let preset = header.preset { lines.append(.presetRecognized(preset.rawValue)) }
         if evidence.decimals.points + evidence.decimals.commas > 0 {
             lines.append(.decimalMarkRecognized(isComma: evidence.decimals.mark == 0x2C))
         }
@@ -54,7 +53,6 @@ struct FileExplanation {
             }
         }
         if !header.unused.isEmpty { lines.append(.columnsUnused(header.unused)) }
-        for note in header.notes { lines.append(note.phrase(entry.path)) }
         if entry.table == .checkIns, !header.identities.isEmpty { lines.append(guestsKnownBy(header)) }
         if let problem { lines.append(problem) }
         explainRows(header, sample, order)

@@ -11,6 +11,14 @@ public struct FileOptions: Sendable {
     public private(set) var columns: [ColumnRole: String] = [:]
     public var dateOrder: DateOrder?
     public var isWide: Bool
+    /// What a person says that the columns mean.
+    public var form: FileForm?
+    /// A list of the people registered.
+    public var registrants: String?
+    /// The event's name.
+    public var name: String?
+    /// Whether files may have far fewer check-ins than an earlier reading found.
+    public var allowsShrinking = false
     /// Whether files may have no check-ins although an earlier reading found some.
     public var allowsEmpty: Bool
     /// The zone of times without an offset.
@@ -32,14 +40,7 @@ public struct FileOptions: Sendable {
         self.maximumRows = maximumRows
         self.event = event
         for (name, column) in settings.columns.sorted(by: { $0.key < $1.key }) {
-            // Columns of other tables are accepted too, but not worth listing.
-            guard let role = ColumnRole(rawValue: name) else {
-                let known = ColumnRole.allCases.filter(FileTable.checkIns.roles.contains).map(\.rawValue)
-                throw Fault(
-                    .misconfigured,
-                    .unknownColumnRole(name, known: known, nearest: nearestName(to: name, among: known)))
-            }
-            columns[role] = column
+            columns[try ColumnRole(named: name)] = column
         }
     }
 }

@@ -99,7 +99,6 @@ public struct FileSource: EventSource {
     private func reportFindings(_ event: FileEvent, _ known: KnownNames) {
         for file in event.files {
             let path = file.file.path
-            for note in file.header.notes { onFindings(note.phrase(path)) }
             if let torn = file.file.torn { onFindings(.notUTF8(path, line: file.file.line(at: torn))) }
             let clocks = file.parts.reduce(0) { $0 + $1.clocksWithoutDate }
             if clocks > 0 { onFindings(.clocksWithoutDate(path, clocks)) }

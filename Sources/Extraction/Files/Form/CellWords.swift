@@ -88,10 +88,33 @@ struct WordReader: Sendable {
         return meanings[code]
     }
 
-    /// The words that are not known, and in how many cells.
-    var unknown: [String: Int] {
-        var unknown: [String: Int] = [:]
-        for code in meanings.indices where meanings[code] == nil { unknown[codes[UInt32(code)]] = cells[code] }
-        return unknown
+    /// The words met.
+    var found: [FoundWord] {
+        meanings.indices.map { FoundWord(text: codes[UInt32($0)], meaning: meanings[$0], cells: cells[$0]) }
+    }
+}
+
+/// A word in a column that decides.
+struct FoundWord: Sendable, Hashable {
+    var text: String
+    /// `nil` if it is not known.
+    var meaning: Bool?
+    var cells: Int
+}
+
+extension [FoundWord] {
+    mutating func add(_ others: [FoundWord]) {
+        for word in others {
+            if let place = firstIndex(where: { $0.text == word.text }) {
+                self[place].cells += word.cells
+            } else {
+                append(word)
+            }
+        }
+    }
+
+    /// Whether a cross stands beside a tick: then nobody knows what it means.
+    var hasCrossBesideTick: Bool {
+        contains { $0.text.lowercased() == "x" } && contains { ["✓", "✔", "✅", "☑", "√"].contains($0.text) }
     }
 }

@@ -1,7 +1,8 @@
 internal import Files
 internal import Foundation
-internal import Messages
+public import Messages
 internal import Profiles
+internal import Tables
 
 extension FileForm {
     /// Reads a form.
@@ -67,6 +68,7 @@ extension FileForm {
             return text
         }
         totals = try mapping.take("totals")?.list().texts() ?? []
+        numbersRows = try mapping.take("numbered")?.bool() ?? false
     }
 
     private static func files(_ value: YAMLValue) throws(Fault) -> [FileTable: String] {
@@ -90,8 +92,8 @@ extension FileForm.Words {
     fileprivate init(_ value: YAMLValue, _ yesKey: String, _ noKey: String) throws(Fault) {
         var mapping = try value.mapping()
         column = try mapping.take("column")?.filledText()
-        yes = try mapping.take(yesKey)?.list().texts() ?? []
-        no = try mapping.take(noKey)?.list().texts() ?? []
+        yes = try mapping.take(yesKey)?.list().words() ?? []
+        no = try mapping.take(noKey)?.list().words() ?? []
         try mapping.finish()
         let known = Set(yes.map { MatchedWord($0) })
         if let both = no.first(where: { known.contains(MatchedWord($0)) }) {
@@ -108,6 +110,11 @@ extension FileForm.Session {
         }
         var mapping = try value.mapping()
         let (name, marked, each) = (mapping.take("name"), mapping.take("marked"), mapping.take("each"))
+        if let listed = mapping.take("listed") {
+            try mapping.finish()
+            self = .listed(try listed.filledText())
+            return
+        }
         try mapping.finish()
         switch (name, marked, each) {
         case (let name?, nil, nil): self = .named(try name.filledText())
@@ -135,14 +142,14 @@ extension FileForm.Time {
         order = try mapping.take("order")?.choice(DateOrder.self)
         if let value = mapping.take("zone") {
             let name = try value.filledText()
-            guard TimeZone(identifier: name) != nil else { throw value.fault(expected: .aTimeZone) }
+            guard TimeZone(ianaName: name) != nil else { throw value.fault(expected: .aZone(not: name)) }
             zone = name
         }
         date = try mapping.take("date").map { value throws(Fault) in
             let text = try value.filledText()
             return text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) == nil ? .column(text) : .day(text)
         }
-        none = try mapping.take("none")?.list().texts() ?? []
+        none = try mapping.take("none")?.list().words() ?? []
         format = try mapping.take("format")?.filledText()
         try mapping.finish()
     }
@@ -154,6 +161,22 @@ extension YAMLValue {
         var mapping = try mapping()
         var texts: [String: String] = [:]
         for (key, value) in mapping.takeAll() { texts[key] = try value.text() }
+        return texts
+    }
+}
+
+extension [YAMLValue] {
+    /// The elements as texts, of which one may be empty: an empty cell.
+    func words() throws(Fault) -> [String] {
+        var words: [String] = []
+        for element in self { words.append(try element.text()) }
+        return words
+    }
+
+    /// The elements as texts that are not blank.
+    func texts() throws(Fault) -> [String] {
+        var texts: [String] = []
+        for element in self { texts.append(try element.filledText()) }
         return texts
     }
 }

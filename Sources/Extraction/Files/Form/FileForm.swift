@@ -36,6 +36,8 @@ public struct FileForm: Sendable, Hashable {
     /// Which session a row, or a mark, is of.
     public enum Session: Sendable, Hashable {
         case column(String)
+        /// A cell of this column lists sessions, separated by commas.
+        case listed(String)
         /// All rows are of this session.
         case named(String)
         /// Each of these columns is a session.
@@ -102,14 +104,21 @@ public struct FileForm: Sendable, Hashable {
     /// The first cells of rows that are totals.
     public var totals: [String] = []
 
+    // What only the layouts of known exports say.
+    /// Whether equal people of several rows are several, told apart by the order of their rows.
+    var numbersRows = false
+
     public init() {}
+
+    /// Whether it says what all columns mean, and does not only answer questions.
+    var describesColumns: Bool { person != nil }
 
     /// All headings that the form names.
     var headings: [String] {
         var headings = fields + ignore + columns.values.sorted()
         if case .columns(let names) = person { headings += names }
         switch session {
-        case .column(let name): headings.append(name)
+        case .column(let name), .listed(let name): headings.append(name)
         case .marked(let names): headings += names
         case .named, .eachSheet, .eachFile, nil: break
         }

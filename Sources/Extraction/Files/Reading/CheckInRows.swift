@@ -42,9 +42,9 @@ struct CheckInRows: Sendable {
         for entry in set.files(of: .checkIns, event: nil) where entry.event == nil {
             // Most files name no events, which their start is enough to show.
             let start = try entry.text(startOnly: true)
-            guard start.header(as: .checkIns, options)[.eventID] != nil else { continue }
+            guard try start.header(as: .checkIns, options)[.eventID] != nil else { continue }
             let file = try set.text(of: entry)
-            let header = file.header(as: .checkIns, options)
+            let header = try file.header(as: .checkIns, options)
             guard let column = header[.eventID] else { continue }
             for text in file.texts(of: column, header) { if let id = Int64(text) { ids.insert(id) } }
         }
@@ -62,6 +62,8 @@ struct CheckInRows: Sendable {
                 reader.take(count, at: scanner.start, to: scanner.position)
             }
             reader.result.openQuote = scanner.openQuote
+            reader.result.textAfterQuote = scanner.textAfterQuote
+            reader.result.words = reader.foundWords
             reader.result.passedEnd = scanner.position > end
             return reader.result
         }

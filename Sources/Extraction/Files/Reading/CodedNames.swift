@@ -148,6 +148,7 @@ extension Header {
     /// Whether rows say which session they belong to.
     var namesSessions: Bool {
         self[.session] != nil || self[.sessionID] != nil || !sessionColumns.isEmpty || self[.attendedSessions] != nil
+            || singleSession != nil
     }
 }
 

@@ -32,7 +32,7 @@ struct FileEvent: Sendable {
         let folder = set.events.contains(key) ? key : nil
         let clock = WallClock(zone: options.zone)
         manifest = set.reading(of: folder)
-        var files = try Self.read(set, folder, options, event: key)
+        var files = try FileReading(set, options).files(of: .checkIns, folder: folder, event: key)
         self.id = id
         let about = try EventRow(set.files(of: .events, event: folder), key, options, clock, else: files.first?.order)
         name = about.name ?? (manifest == nil ? set.name : manifest?.name)
@@ -52,7 +52,7 @@ struct FileEvent: Sendable {
             &files, sessions: sessionNames, types: typeNames, clock: clock,
             guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
         self.files = files
-        try Self.requireFew(checkIns, files, options)
+        try FileReading.requireFew(checkIns, files)
         var sessions = tables.hasSessions ? tables.sessions : named.sessions
         var listedIDs = Set(sessions.ids.values)
         for offered in tables.offeredSessions where listedIDs.insert(offered.id).inserted {
@@ -73,56 +73,6 @@ struct FileEvent: Sendable {
         guard (manifest?.reading?.incomplete ?? 0) <= options.maximumRows - checkIns.count else {
             throw Fault(.unreadableData, .tooManyFileRows(set.name, limit: options.maximumRows))
         }
-    }
-
-    /// Reads the files of check-ins.
-    private static func read(
-        _ set: FileSet, _ folder: Int64?, _ options: FileOptions, event: Int64
-    ) throws(Fault) -> [ReadFile] {
-        var files: [ReadFile] = []
-        var rows = 0
-        for entry in set.files(of: .checkIns, event: folder) {
-            let file = try set.text(of: entry)
-            let header = file.header(as: .checkIns, options)
-            try header.requireColumns(of: file)
-            let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
-                file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, maximumRows: options.maximumRows - rows
-            )
-            rows = parts.reduce(rows) { $0 + $1.checkIns.count }
-            guard rows <= options.maximumRows else {
-                throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.maximumRows))
-            }
-            if let quote = parts.lazy.compactMap(\.openQuote).first {
-                throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
-            }
-            let read = ReadFile(file: file, header: header, parts: parts, order: nil)
-            files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read, options)))
-        }
-        return files
-    }
-
-    private static func order(of file: ReadFile, _ options: FileOptions) throws(Fault) -> DateOrder? {
-        let dates = file.dates
-        if let order = options.dateOrder ?? dates.order ?? file.header.usualOrder { return order }
-        guard dates.isAmbiguous else { return nil }
-        let column = dates.column.map { file.header.names[$0] } ?? file.header.name(of: .createdAt)
-        throw Fault(.misconfigured, .dateOrderUnknown(file.file.path, column: column, example: dates.example ?? ""))
-    }
-
-    /// Throws if more rows are unreadable than may be set apart.
-    private static func requireFew(_ checkIns: FileCheckIns, _ files: [ReadFile], _ options: FileOptions) throws(Fault)
-    {
-        let bad = checkIns.badRows
-        guard let first = bad.first else { return }
-        let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.rows - $1.skipped } }
-        guard bad.count > IncompleteCheckIns.maximum(of: rows) else { return }
-        // Perhaps the people without a time did not come.
-        let mayBeList =
-            bad.allSatisfy { $0.row.reason == .missing && $0.row.lacks == .createdAt }
-            && files.allSatisfy { !$0.header.namesSessions }
-        throw Fault(
-            .unreadableData,
-            .tooManyBadRows(checkIns.described(first), bad: bad.count, of: rows, mayBeList: mayBeList))
     }
 }
 
@@ -191,36 +141,12 @@ extension FileEvent {
 }
 
 extension TextFile {
-    /// Reads the file's header, and settles its columns by the first rows.
-    func header(as table: FileTable, _ options: FileOptions) -> Header {
-        bytes.withUnsafeBufferPointer { bytes in
-            var header = Header(bytes, as: table, columns: options.columns)
-            header.isVerbatim = isVerbatim
-            header.settle(Sample(bytes, header), isWide: options.isWide)
-            return header
-        }
-    }
-}
-
-extension TextFile {
     /// How rows show that they belong to an event; `nil` if all do, or if they do not name it by number.
     func key(of event: Int64, in entry: FileSet.Entry, _ header: Header) -> CheckInRows.EventKey? {
         guard entry.event == nil, let column = header[.eventID],
             texts(of: column, header).contains(where: { Int64($0) != nil })
         else { return nil }
         return CheckInRows.EventKey(column: column, text: String(event))
-    }
-}
-
-extension Header {
-    /// The usual order of dates in exports whose order depends on the language.
-    var usualOrder: DateOrder? {
-        switch preset {
-        case .pretixLog, .pretixList, .pretixPositions:
-            // In English, pretix writes the year first, or the month in American English.
-            names.contains { ColumnRole.normalized($0) == "ordercode" } ? nil : .dayFirst
-        case .eventbrite, nil: nil
-        }
     }
 }
 

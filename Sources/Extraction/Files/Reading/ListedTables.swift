@@ -224,7 +224,7 @@ struct NamedRows {
                 }
                 // A list of one session says who is expected there.
                 guard isList, single != .max else { continue }
-                for (guest, type) in part.expected where expected.insert(guest).inserted {
+                for (guest, type, _) in part.expected where expected.insert(guest).inserted {
                     if let key = key(.max, type) { pairs[key] = .some(((pairs[key] ?? nil) ?? 0) + 1) }
                 }
             }

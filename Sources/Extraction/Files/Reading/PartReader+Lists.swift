@@ -23,64 +23,66 @@ extension PartReader {
             attends = true
         }
         // A row with unreadable cells and no attendance, such as one of totals, is not a guest.
-        if attends || !isBad { result.expected.append((guest, type)) }
+        if attends || !isBad { result.expected.append((guest, type, .max)) }
         if !attends, !isBad { result.hasAbsentees = true }
     }
 
-    mutating func takeGuest(_ offset: Int, guest: Int64, type: UInt32) {
-        let counts = place.status.map { status($0) } ?? true
-        if counts { result.expected.append((guest, type)) }
+    /// Takes a row that is a guest, of one session, who may not have come.
+    mutating func takeGuest(_ offset: Int, guest: Int64) {
+        let (isExpected, came) = (isExpected, came)
+        guard isExpected || came && place.attended != nil else {
+            result.skipped += 1
+            return
+        }
+        if isExpected { result.expected.append((guest, type(), session())) }
         if let attended = place.attendedSessions {
-            let names = text.string(fields[attended], of: bytes)
+            let (names, type) = (text.string(fields[attended], of: bytes), type())
             for name in Set(names.split(separator: ", ")).sorted() {
                 let session = result.sessionNames.code(named: String(name))
                 append(offset, guest: guest, session: session, type: type, time: .mark)
             }
+            if names.isEmpty { result.hasAbsentees = true }
             return
         }
-        if let attended = place.attended {
-            guard isAffirmative(attended) else { return }
-        } else if place.createdAt != nil || place.time != nil, isTimeEmpty {
-            return
-        }
-        if place.createdAt != nil || place.time != nil || place.attended != nil {
-            let time = arrival()
-            append(offset, guest: guest, session: session(), type: type, time: time ?? .none)
-            if time == nil { badTime(offset) }
-        } else if header.preset == .eventbrite, let column = place.status,
-            AttendanceCell(text(fields[column], of: bytes)) == .mark
-        {
-            append(offset, guest: guest, session: session(), type: type, time: .mark)
-        }
+        if place.attended != nil ? !came : isTimeEmpty { return noteAbsence() }
+        takeArrival(offset, guest: guest)
     }
-
-    /// Whether a status means that the person is expected.
-    private mutating func status(_ column: Int) -> Bool {
-        let code = statuses.code(of: text(fields[column], of: bytes))
-        if Int(code) == statusCounts.count {
-            statusCounts.append(Self.expected.contains(ColumnRole.normalized(statuses[code])))
-        }
-        return statusCounts[Int(code)]
-    }
-
-    private static let expected: Set<String> = [
-        "paid", "pagado", "bezahlt", "yes", "si", "ja", "pendingconfirmed", "attending", "checkedin", "asistira",
-        "asiste",
-    ]
 }
 
 /// What short texts in cells mean, each worked out once: a wide list has the same marks in all its cells.
 struct KnownCells {
+    private let known: CellWords?
     private var texts = TextCodes()
     private var cells: [AttendanceCell?] = []
+    private var counts: [Int] = []
 
     /// The length of a mark or a time of day in bytes. Longer texts, such as times, are seldom the same.
-    private static let maximumLength = 8
+    private static let maximumLength = 16
+
+    init(_ known: CellWords?) { self.known = known }
 
     mutating func cell(_ text: UnsafeBufferPointer<UInt8>) -> AttendanceCell? {
-        guard text.count <= Self.maximumLength else { return AttendanceCell(text) }
+        if text.count > Self.maximumLength, let cell = AttendanceCell(text, known) { return cell }
         let code = Int(texts.code(of: text))
-        if code == cells.count { cells.append(AttendanceCell(text)) }
+        if code == cells.count {
+            cells.append(AttendanceCell(text, known))
+            counts.append(0)
+        }
+        counts[code] += 1
         return cells[code]
+    }
+
+    /// The words met. What has a digit and is not known is a mistyped time.
+    var words: [FoundWord] {
+        cells.indices.compactMap { code in
+            let text = texts[UInt32(code)]
+            switch cells[code] {
+            case .mark: return FoundWord(text: text, meaning: true, cells: counts[code])
+            case .absent: return FoundWord(text: text, meaning: false, cells: counts[code])
+            case .time, .timeOfDay: return nil
+            case nil:
+                return text.contains(where: \.isNumber) ? nil : FoundWord(text: text, meaning: nil, cells: counts[code])
+            }
+        }
     }
 }

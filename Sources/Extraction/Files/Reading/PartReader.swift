@@ -21,10 +21,12 @@ struct PartReader: ~Copyable {
     private var times = TimeCellReader()
     /// The number of fields in the current row.
     private var count = 0
-    var cells = KnownCells()
-    var statuses = TextCodes()
-    /// Whether a row counts, by the code of its status.
-    var statusCounts: [Bool] = []
+    var cells: KnownCells
+    private let nobody: RowsOfNobody
+    /// The readers of columns whose words decide.
+    private var words: [ColumnRole: WordReader] = [:]
+    /// The code of the session that a form, a sheet or a file names.
+    private var single: UInt32 = .max
 
     struct Places {
         let id, session, sessionID, type, typeID, method, latitude, longitude, createdAt, date, time: Int?
@@ -41,6 +43,8 @@ struct PartReader: ~Copyable {
         self.fields = fields
         text = FieldText(isVerbatim: header.isVerbatim)
         identity = IdentityReader(header)
+        cells = KnownCells(header.words[.attended])
+        nobody = RowsOfNobody(header)
         isList = header.isListOfGuests
         numbersRows = header.numbersRows
         times.readsSerials = header[.createdAt].map { header.names[$0] != ColumnRole.createdAt.rawValue } ?? true
@@ -52,6 +56,8 @@ struct PartReader: ~Copyable {
             scanType: header[.scanType], result: header[.result], status: header[.status],
             attendedSessions: header[.attendedSessions], attended: header[.attended])
         result.checkIns.reserveCapacity(rows)
+        for (role, known) in header.words where header[role] != nil { words[role] = WordReader(known) }
+        if let name = header.singleSession { single = result.sessionNames.code(named: name) }
         for (column, name) in zip(header.sessionColumns, header.sessionNames) {
             columnSessions.append(result.sessionNames.code(named: name))
             let day = Self.day(name)
@@ -67,8 +73,15 @@ struct PartReader: ~Copyable {
     mutating func take(_ found: Int, at offset: Int, to end: Int) {
         count = found > fields.count && isEmpty(beyondColumnsTo: end) ? fields.count : found
         if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-        if count <= 1 || count < fields.count, fields.allSatisfy({ $0.count == 0 }) { return }
+        if fields.allSatisfy({ $0.count == 0 }) {
+            result.blank += 1
+            return
+        }
         if let event, !text(fields[event.column], of: bytes).elementsEqual(event.text.utf8) { return }
+        if nobody.has(fields, count, of: bytes, &text) {
+            result.totals += 1
+            return
+        }
         result.rows += 1
         if count > fields.count {
             append(offset, guest: RawCheckIn.missingGuest, session: .max, type: .max, time: .none)
@@ -80,7 +93,7 @@ struct PartReader: ~Copyable {
         }
         guard var guest = identity.guest(fields, of: bytes) else {
             if isBlank {
-                result.rows -= 1
+                (result.rows, result.blank) = (result.rows - 1, result.blank + 1)
                 return
             }
             append(offset, guest: RawCheckIn.missingGuest, session: .max, type: .max, time: .none)
@@ -94,11 +107,12 @@ struct PartReader: ~Copyable {
             if before > 0 { guest = StableHash.of(guest, number: before) }
         }
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
-        if isList { return takeGuest(offset, guest: guest, type: type()) }
-        if let attended = place.attended, !isAffirmative(attended) {
-            result.skipped += 1
-            return
-        }
+        if isList || header.isDescribed { return takeGuest(offset, guest: guest) }
+        takeArrival(offset, guest: guest)
+    }
+
+    /// Takes the check-in of a row.
+    mutating func takeArrival(_ offset: Int, guest: Int64) {
         // Only a row that counts introduces names of sessions and types.
         guard let time = arrival() else {
             append(offset, guest: guest, session: .max, type: .max, time: .none)
@@ -133,13 +147,44 @@ struct PartReader: ~Copyable {
         return time()
     }
 
-    /// Whether there is no column of times, or the row's cell is empty.
-    var isTimeEmpty: Bool { (place.createdAt ?? place.time).map { fields[$0].count == 0 } ?? true }
+    /// Whether there is no column of times, or the row's cell has none.
+    var isTimeEmpty: Bool {
+        mutating get {
+            guard let place = place.createdAt ?? place.time else { return true }
+            if fields[place].count == 0 { return true }
+            let cell = text(fields[place], of: bytes)
+            // Times begin with a digit.
+            if let first = cell.first, first &- 48 < 10 { return false }
+            return NoValue.isIn(cell)
+                || header.noTimes.contains(MatchedWord(String(decoding: text(fields[place], of: bytes), as: UTF8.self)))
+        }
+    }
 
-    /// Whether a cell is a mark, or any other text that does not mean absence.
-    mutating func isAffirmative(_ column: Int) -> Bool {
-        let cell = text(fields[column], of: bytes)
-        return !cell.isEmpty && AttendanceCell(cell) != .absent
+    /// Whether a column says when people came.
+    var saysTimes: Bool { place.createdAt != nil || place.time != nil }
+
+    /// What the word of a row means in a column that decides; `false` if it is not known, which ends the run.
+    mutating func says(_ role: ColumnRole, _ column: Int) -> Bool {
+        words[role]?.meaning(of: text(fields[column], of: bytes)) ?? false
+    }
+
+    /// Whether the row says that its guest came.
+    var came: Bool { mutating get { place.attended.map { says(.attended, $0) } ?? true } }
+
+    /// Whether the row's guest was expected at all.
+    var isExpected: Bool { mutating get { place.status.map { says(.status, $0) } ?? true } }
+
+    /// Notes a guest who did not come, and one who has a time all the same.
+    mutating func noteAbsence() {
+        result.hasAbsentees = true
+        if !isTimeEmpty { result.absentWithTime += 1 }
+    }
+
+    /// The words that decide, by role.
+    var foundWords: [ColumnRole: [FoundWord]] {
+        var found = words.mapValues(\.found)
+        if !columnSessions.isEmpty { found[.attended] = cells.words }
+        return found
     }
 
     /// Records which cell of a row's time is wrong.
@@ -160,11 +205,8 @@ struct PartReader: ~Copyable {
 
     /// Whether a scan let somebody in.
     private mutating func isEntry() -> Bool {
-        for (column, words) in [(place.scanType, ScanWords.entries), (place.result, ScanWords.successes)] {
-            guard let column else { continue }
-            let word = ColumnRole.normalized(text.string(fields[column], of: bytes))
-            if !word.isEmpty, !words.contains(word) { return false }
-        }
+        if let column = place.scanType, !says(.scanType, column) { return false }
+        if let column = place.result, !says(.result, column) { return false }
         return true
     }
 
@@ -212,11 +254,12 @@ struct PartReader: ~Copyable {
 
     @inline(__always)
     mutating func session() -> UInt32 {
-        result.sessionNames.code(id: place.sessionID, name: place.session, in: fields, of: bytes, &text)
+        if single != .max { return single }
+        return result.sessionNames.code(id: place.sessionID, name: place.session, in: fields, of: bytes, &text)
     }
 
     @inline(__always)
-    private mutating func type() -> UInt32 {
+    mutating func type() -> UInt32 {
         result.typeNames.code(id: place.typeID, name: place.type, in: fields, of: bytes, &text)
     }
 
@@ -225,7 +268,11 @@ struct PartReader: ~Copyable {
     private mutating func time() -> TimeCell? {
         if let place = place.createdAt {
             let field = fields[place]
-            guard field.count > 0, let cell = times.read(text(field, of: bytes)) else { return nil }
+            guard field.count > 0 else { return nil }
+            let written = text(field, of: bytes)
+            if let format = header.timeFormat { return format.read(written) }
+            if let day = header.day, let second = TimeCellReader.clock(written) { return day.at(secondOfDay: second) }
+            guard let cell = times.read(written) else { return nil }
             note(cell, place)
             return cell
         }

@@ -123,12 +123,20 @@ struct RawCheckIns: Sendable {
     var rows = 0
     var skipped = 0
     /// For a list of guests: those expected, with their types, and whether some attended nothing.
-    var expected: [(guest: Int64, type: UInt32)] = []
+    var expected: [(guest: Int64, type: UInt32, session: UInt32)] = []
     var hasAbsentees = false
+    /// Those who did not come and have a time, which is not that of an arrival then.
+    var absentWithTime = 0
+    /// Rows of totals and headings, and rows with nothing.
+    var totals = 0
+    var blank = 0
+    /// The words that decide, by the role of their column; those of marked columns under `attended`.
+    var words: [ColumnRole: [FoundWord]] = [:]
     /// Cells with a time of day and no date, which count as marks.
     var clocksWithoutDate = 0
-    /// The offset of a quote that is never closed.
+    /// The offset of a quote that is never closed, and of text that follows a closing one.
     var openQuote: Int?
+    var textAfterQuote: Int?
     /// Whether a record extends past the end of the part.
     var passedEnd = false
 }

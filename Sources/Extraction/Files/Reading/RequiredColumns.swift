@@ -9,13 +9,11 @@ extension Header {
         switch problem {
         case .sessionWithoutName(let column):
             throw fault(.sessionWithoutName(path, line: file.line(at: start), column: column))
-        case .unassignedTimeColumn(let date, let time): throw fault(.clockNotRecognized(path, date: date, time: time))
-        case .perhapsWide(let columns): throw fault(.perhapsWideList(path, columns: columns))
         case nil: break
         }
         let hasTimes = self[.createdAt] != nil || (self[.date] != nil && self[.time] != nil)
         let hasMarks =
-            !sessionColumns.isEmpty || self[.attendedSessions] != nil || self[.attended] != nil || preset == .eventbrite
+            !sessionColumns.isEmpty || self[.attendedSessions] != nil || self[.attended] != nil
         if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt, of: file) }
     }
 
@@ -63,7 +61,7 @@ extension Header {
     }
 
     /// The names of the first columns, for messages; only recognized ones if the line may be a row.
-    private var shownNames: [String] {
+    var shownNames: [String] {
         let shown = names.contains(where: \.isData) ? used.sorted().map { names[$0] } : names
         return shown.count <= 40 ? shown : shown.prefix(40) + ["…"]
     }
@@ -75,22 +73,5 @@ extension Header {
         guard !names.contains(where: \.isData) else { return false }
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, self) }
         return names.indices.contains { !names[$0].isEmpty && sample.hasData($0) }
-    }
-}
-
-extension HeaderNote {
-    /// The message about a file's header.
-    func phrase(_ path: String) -> Phrase {
-        switch self {
-        case .wide(let sessions): .readAsWideList(path, sessions: sessions)
-        case .guestList(let column): .readAsGuestList(path, column: column)
-        case .decided(let column): .resultsDecide(path, column: column)
-        case .notArrival(let column, let attended): .timeIsNotArrival(path, column: column, attended: attended)
-        case .contradicts(let column): .columnContradicts(path, column: column)
-        case .rounded(let column): .columnRounded(path, column: column)
-        case .shared(let column, let others): .columnShared(path, column: column, by: others)
-        case .severalEvents(let column): .columnOfEvents(path, column: column)
-        case .perhapsSessions(let columns): .columnsPerhapsSessions(path, columns: columns)
-        }
     }
 }

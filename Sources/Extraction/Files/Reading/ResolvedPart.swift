@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Tables
 
 /// A part of a file whose check-ins are resolved to ids, instants and the event's codes.
@@ -16,6 +17,7 @@ struct ResolvedPart: Sendable {
     var bad: [BadRow]
 
     mutating func resolve(_ file: ReadFile, clock: WallClock) {
+        let clock = file.header.zone.map { WallClock(zone: $0) } ?? clock
         var resolution = TimeResolution(order: file.order, clock: clock)
         var row = RowText()
         for index in checkIns.indices {

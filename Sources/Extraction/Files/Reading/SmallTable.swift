@@ -124,7 +124,7 @@ struct SmallTable: Sendable {
     }
 
     func flag(_ row: Int, _ role: ColumnRole) -> Bool? {
-        switch text(row, role).flatMap(AttendanceCell.init) {
+        switch text(row, role).flatMap({ AttendanceCell($0) }) {
         case .mark: true
         case .absent: false
         default: nil

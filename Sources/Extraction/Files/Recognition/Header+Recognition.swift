@@ -3,7 +3,7 @@ extension Header {
     ///
     /// - Parameter excluded: columns whose cells contradict their names.
     mutating func recognize(without excluded: Set<Int>) {
-        (places, mapped, nameParts, preset) = ([:], [], [:], nil)
+        (places, mapped, nameParts) = ([:], [], [:])
         let normalized = names.map(ColumnRole.normalized)
         for (role, name) in wanted where table.roles.contains(role) {
             let key = ColumnRole.normalized(name)
@@ -32,52 +32,16 @@ extension Header {
     private mutating func refine(_ normalized: [String], _ excluded: Set<Int>) {
         gatherNames(normalized, excluded)
         guard table == .checkIns else { return }
-        // In Spanish, pretix gives the lists that scanned a ticket the same name as the list of a scan.
-        if places[.order] != nil, places[.position] != nil, places[.scanType] == nil, places[.attendedSessions] == nil,
-            let list = places[.session], normalized[list] == "listaasistentes", !mapped.contains(.session)
+        // Words that only exports use in this sense, which layouts know.
+        for role in [ColumnRole.scanType, .result, .status, .position, .attendedSessions] where !mapped.contains(role) {
+            places[role] = nil
+        }
+        if places[.guestID] == nil, places[.email] == nil, !hasNames, let order = places[.order],
+            !mapped.contains(.order)
         {
-            (places[.attendedSessions], places[.session]) = (list, nil)
+            places[.guestID] = order
         }
-        recognizePreset(normalized)
-        if preset == nil {
-            // Words that only exports use in this sense.
-            for role in [ColumnRole.scanType, .result, .status, .position] where !mapped.contains(role) {
-                places[role] = nil
-            }
-            if places[.guestID] == nil, places[.email] == nil, !hasNames, let order = places[.order],
-                !mapped.contains(.order)
-            {
-                places[.guestID] = order
-            }
-            if !mapped.contains(.order) { places[.order] = nil }
-        }
-        if preset == .pretixList, !mapped.contains(.status) {
-            // There, "Estado" is the state of an address.
-            places[.status] = normalized.firstIndex { ["paid", "pagado", "bezahlt"].contains($0) }
-        }
-        if preset == .pretixLog || preset == .pretixPositions || preset == .pretixList {
-            // The secret changes with the ticket, the position does not.
-            if places[.position] != nil, !mapped.contains(.guestID) { places[.guestID] = nil }
-        }
-    }
-
-    private mutating func recognizePreset(_ normalized: [String]) {
-        let isEventbrite =
-            normalized.contains("attendeestatus") && (normalized.contains("order#") || normalized.contains("attendee#"))
-        if places[.scanType] != nil, places[.result] != nil, places[.order] != nil {
-            preset = .pretixLog
-        } else if places[.attendedSessions] != nil, places[.order] != nil, places[.position] != nil {
-            preset = .pretixPositions
-            for role in [ColumnRole.createdAt, .session, .date, .time] { places[role] = nil }
-        } else if places[.order] != nil, places[.createdAt] != nil,
-            normalized.contains(where: {
-                ["automaticallycheckedin", "registroautomatico", "automatischeingecheckt"].contains($0)
-            })
-        {
-            preset = .pretixList
-        } else if isEventbrite {
-            preset = .eventbrite
-        }
+        if !mapped.contains(.order) { places[.order] = nil }
     }
 
     /// Gathers the columns that a name consists of: two surnames, a second first name, a second column "Nombre".

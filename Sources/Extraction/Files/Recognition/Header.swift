@@ -5,18 +5,6 @@ internal import Tables
 
 /// A file's columns, and what each is read as.
 struct Header: Sendable {
-    /// Exports that are read in their own way.
-    enum Preset: String, Sendable {
-        /// All scans: those that let somebody in are check-ins.
-        case pretixLog = "pretix, check-in log"
-        /// A row for each guest whom one list expects.
-        case pretixList = "pretix, check-in list"
-        /// A row for each ticket, with the lists that it was scanned for.
-        case pretixPositions = "pretix, order positions"
-        /// A row for each attendee.
-        case eventbrite = "Eventbrite, attendees"
-    }
-
     let table: FileTable
     let delimiter: UInt8
     let names: [String]
@@ -34,7 +22,6 @@ struct Header: Sendable {
     var places: [ColumnRole: Int] = [:]
     /// The roles whose columns the user has named.
     var mapped: Set<ColumnRole> = []
-    var preset: Preset?
     /// Further columns of a first or last name: the second surname, a second column "Nombre".
     var nameParts: [ColumnRole: [Int]] = [:]
     /// In a list with one row for each guest, the columns that are sessions, and the sessions' names.
@@ -42,8 +29,6 @@ struct Header: Sendable {
     var sessionNames: [String] = []
     /// Whether rows are guests, some of whom did not come.
     var rowsAreGuests = false
-    /// What people should know about how the rows are read.
-    var notes: [HeaderNote] = []
     /// Why the rows cannot be read, or what else they may be.
     var problem: HeaderProblem?
 
@@ -88,41 +73,67 @@ struct Header: Sendable {
     /// Reads the header of a file: the first line, unless a later one is clearly the header. The delimiter is the one
     /// with which most columns are recognized or, if that is not decisive, the one that yields most columns.
     ///
-    /// - Parameter columns: names of columns by role, from the user.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, as table: FileTable, columns: [ColumnRole: String]) {
+    /// - Parameters:
+    ///   - columns: names of columns by role, from the user.
+    ///   - form: what says which headings there are, and perhaps where.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, as table: FileTable, columns: [ColumnRole: String], form: FileForm? = nil
+    ) {
         // A first line `sep=;` is Excel's way to name the delimiter.
         let told = Self.toldDelimiter(bytes)
-        let lines = (told.map { [$0.delimiter] } ?? Self.delimiters).map {
-            Header(bytes, from: told?.end ?? 0, delimiter: $0, as: table, columns: columns)
+        let delimiters = form?.delimiter?.utf8.first.map { [$0] } ?? told.map { [$0.delimiter] } ?? Self.delimiters
+        let start = form?.header.map { Self.start(ofLine: $0, bytes) } ?? told?.end ?? 0
+        let lines = delimiters.map { Header(bytes, from: start, delimiter: $0, as: table, columns: columns) }
+        let headings = form?.headings ?? []
+        let score = { (header: Header) in headings.count { header.place(of: $0) != nil } }
+        let first = Self.best(of: lines, score)
+        self = form?.header != nil ? first : Self.below(first, lines, bytes, headings.isEmpty ? nil : score) ?? first
+    }
+
+    private static func start(ofLine line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var place = 0
+        for _ in 1..<max(1, line) {
+            guard let end = bytes[place...].firstIndex(of: RecordScanner.newline) else { return bytes.count }
+            place = end + 1
         }
-        let first = Self.best(of: lines)
-        self = Self.below(first, lines, bytes) ?? first
+        return place
     }
 
     /// The header below other lines; `nil` if the first line is as good.
-    private static func below(_ first: Header, _ lines: [Header], _ bytes: UnsafeBufferPointer<UInt8>) -> Header? {
+    ///
+    /// - Parameter score: how many headings of a form a line has; without a form `nil`, and only titles may be above.
+    private static func below(
+        _ first: Header, _ lines: [Header], _ bytes: UnsafeBufferPointer<UInt8>, _ score: ((Header) -> Int)?
+    ) -> Header? {
         let mayBeTitle =
             switch first.table {
             case .checkIns: first.identities.isEmpty || !first.saysWhen
             case .registrants: first.identities.isEmpty
             case .events, .sessions, .offers, .guests: false
             }
-        guard mayBeTitle, first.openQuote == nil, first.width <= maximumColumns else { return nil }
-        var lines = lines
+        guard score != nil || mayBeTitle, first.openQuote == nil, first.width <= maximumColumns else { return nil }
+        var (lines, best) = (lines, first)
         for _ in 0..<maximumTitles {
             lines = lines.compactMap { line in
                 guard line.end < bytes.count, line.openQuote == nil else { return nil }
                 return Header(bytes, from: line.end, delimiter: line.delimiter, as: line.table, columns: line.wanted)
             }
+            if let score {
+                let found = lines.isEmpty ? best : Self.best(of: lines, score)
+                if score(found) > score(best) { best = found }
+                continue
+            }
             let clear = lines.filter { !$0.identities.isEmpty && $0.places.count >= max(2, first.places.count + 1) }
-            if !clear.isEmpty { return best(of: clear) }
+            if !clear.isEmpty { return Self.best(of: clear) { _ in 0 } }
         }
-        return nil
+        return score == nil ? nil : best
     }
 
     /// The best header; among equals, the first.
-    private static func best(of headers: [Header]) -> Header {
-        headers.reversed().max { ($0.places.count, $0.names.count) < ($1.places.count, $1.names.count) } ?? headers[0]
+    private static func best(of headers: [Header], _ score: (Header) -> Int) -> Header {
+        headers.reversed().max {
+            (score($0), $0.places.count, $0.names.count) < (score($1), $1.places.count, $1.names.count)
+        } ?? headers[0]
     }
 
     private init(
@@ -178,10 +189,10 @@ struct Header: Sendable {
     var saysWhen: Bool { places[.createdAt] != nil || places[.date] != nil || places[.time] != nil }
 
     /// Whether rows are guests, and not check-ins.
-    var isListOfGuests: Bool { preset.map { $0 != .pretixLog } ?? rowsAreGuests }
+    var isListOfGuests: Bool { rowsAreGuests }
 
-    /// Whether an order's tickets for the same name can be told apart only by the order of their rows.
-    var numbersRows: Bool { preset == .pretixList && places[.position] == nil && places[.guestID] == nil }
+    /// Whether tickets of one order for the same name can be told apart only by the order of their rows.
+    var numbersRows = false
 
     /// Whether guests' ids are Chilean RUTs, which people write with dots, a hyphen or neither.
     var hasRUTs: Bool {
@@ -232,36 +243,10 @@ struct Header: Sendable {
     }
 }
 
-/// What people should know about how a file's rows are read.
-enum HeaderNote: Sendable, Hashable {
-    /// A list with a row for each guest, and these sessions.
-    case wide(sessions: [String])
-    /// Rows with nothing in this column are guests who did not come.
-    case guestList(column: String)
-    /// Rows whose result is not success are not check-ins.
-    case decided(column: String)
-    /// The time is not that of arrival, since guests who did not come have one.
-    case notArrival(column: String, attended: String)
-    /// Cells say that some were refused or did not come, but the column is not read.
-    case contradicts(column: String)
-    /// Numbers that identify guests were rounded by a spreadsheet.
-    case rounded(column: String)
-    /// Numbers that should identify guests are shared by people whom these columns tell apart.
-    case shared(column: String, by: [String])
-    /// Rows name several events, but the file is read as one.
-    case severalEvents(column: String)
-    /// Columns with marks are not read, in a file with a row for each guest.
-    case perhapsSessions(columns: [String])
-}
-
 /// Why a file's rows cannot be read, apart from a column that is missing.
 enum HeaderProblem: Sendable, Hashable {
     /// A column of marks has no name. Columns are counted from 1.
     case sessionWithoutName(column: Int)
-    /// There are dates without times, and a column of times that may not be theirs.
-    case unassignedTimeColumn(date: String, time: String)
-    /// It may be a list with a row for each guest, or a form with answers.
-    case perhapsWide(columns: [String])
 }
 
 extension String {

@@ -89,13 +89,6 @@ struct Sample: Sendable {
         mostly(place) { $0.read(TimeCellReader.clock) != nil }
     }
 
-    /// Whether every cell is a time of day that cannot be anything else.
-    func hasOnlyClocks(_ place: Int) -> Bool {
-        all(place) { text in
-            if case .timeOfDay = AttendanceCell(text) { true } else { false }
-        }
-    }
-
     /// Whether most cells are a date without a time.
     func hasDates(_ place: Int) -> Bool {
         mostly(place) { text in
@@ -132,6 +125,12 @@ struct Sample: Sendable {
         isSession(place) && texts(place).contains { AttendanceCell($0) == .mark || AttendanceCell($0) == .absent }
     }
 
+    /// The number of rows that have anything.
+    var filledRowCount: Int { (0..<rowCount).count { row in codes[row * width..<(row + 1) * width].contains { $0 != 0 } } }
+
+    /// Whether at most twelve texts stand in many cells.
+    func hasFewTexts(_ place: Int) -> Bool { columns[place].count <= 12 && columns[place].count * 5 < count(place) }
+
     /// Whether every cell is an answer to a question, and not a name.
     func hasOnlyAnswers(_ place: Int) -> Bool {
         all(place, AttendanceCell.isAnswer) && texts(place).contains { $0.count > 1 }
@@ -151,16 +150,6 @@ struct Sample: Sendable {
     /// Whether most cells are addresses, times or numbers, which columns are never called.
     func hasData(_ place: Int) -> Bool { mostly(place) { $0.isData } }
 
-    /// Whether a cell is a long number that a spreadsheet has shortened.
-    func hasRoundedNumbers(_ place: Int) -> Bool {
-        texts(place).contains { text in text.read { NumberCell.isRounded($0) } }
-    }
-
-    func hasOnlyNumbers(_ place: Int) -> Bool {
-        all(place) { text in
-            text.read { NumberCell.decimal($0, mark: 0x2E) ?? NumberCell.decimal($0, mark: 0x2C) } != nil
-        }
-    }
 }
 
 extension String {

@@ -1,8 +1,6 @@
 internal import Tables
 
 /// What a cell says about somebody who was expected: that they came, by a mark or a time, or that they did not.
-///
-/// Cells are those of a session's column, of `attended`, or of a status.
 enum AttendanceCell: Hashable {
     case absent
     case mark
@@ -10,27 +8,19 @@ enum AttendanceCell: Hashable {
     /// A time without a date.
     case timeOfDay(Int)
 
-    private static let marks: Set<String> = [
-        "x", "1", "true", "si", "s", "yes", "y", "ok", "✓", "✔", "✅", "☑", "☒", "●", "•", "v", "verdadero", "presente",
-        "present", "asistio", "asiste", "attended", "checkedin", "p", "ja", "wahr",
-    ]
-    private static let absences: Set<String> = [
-        "", "0", "-", "–", "—", "no", "n", "a", "false", "falso", "ausente", "absent", "noasistio", "na", "n/a", "nein",
-        "falsch", "☐", "✗", "✘", "❌", "✖", "○",
-    ]
     /// Marks and absences that are also answers in forms.
     private static let answers: Set<String> = [
         "1", "0", "si", "s", "no", "n", "yes", "y", "true", "false", "verdadero", "falso", "ja", "nein", "wahr",
         "falsch", "ok", "na", "n/a", "-", "–", "—",
     ]
 
-    /// `nil` if the cell is neither a time nor a mark.
-    init?(_ text: String) {
-        guard let cell = text.read({ AttendanceCell($0) }) else { return nil }
+    /// `nil` if the cell is neither a time nor a word that is known.
+    init?(_ text: String, _ words: CellWords? = nil) {
+        guard let cell = text.read({ AttendanceCell($0, words) }) else { return nil }
         self = cell
     }
 
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
+    init?(_ text: UnsafeBufferPointer<UInt8>, _ words: CellWords? = nil) {
         var reader = TimeCellReader()
         // A number alone may be a telephone number or a price.
         let isWritten = !text.isNumber
@@ -42,16 +32,16 @@ enum AttendanceCell: Hashable {
             self = .timeOfDay(second)
             return
         }
-        let word = MatchedName(String(decoding: text, as: UTF8.self)).folded
-        if Self.marks.contains(word) {
-            self = .mark
-        } else if Self.absences.contains(word) {
-            self = .absent
-        } else {
+        switch (words ?? Self.known)?.meaning(of: String(decoding: text, as: UTF8.self)) {
+        case true: self = .mark
+        case false: self = .absent
+        case nil:
             guard isWritten, let time = reader.read(text), time.kind == .unordered else { return nil }
             self = .time(time)
         }
     }
+
+    private static let known = CellWords.known[.attended]
 
     static func isAnswer(_ text: String) -> Bool { answers.contains(MatchedName(text).folded) }
 }

@@ -130,7 +130,7 @@ struct Digits {
     }
 
     /// `am`, `PM`, `a. m.`: whether it is the afternoon.
-    private mutating func halfOfDay() -> Bool? {
+    mutating func halfOfDay() -> Bool? {
         let before = position
         guard let letter = take(where: { [0x61, 0x70].contains($0 | 0x20) }) else { return nil }
         _ = skip(0x2E)

@@ -10,6 +10,8 @@ struct TextFile: Sendable {
     }
 
     let path: String
+    /// The sheet of a workbook.
+    let sheet: String? = nil
     /// UTF-8, without a byte order mark. Invalid bytes in a UTF-8 file stay as they are.
     let bytes: [UInt8]
     let encoding: Encoding

@@ -73,6 +73,8 @@ struct DateEvidence: Sendable, Hashable {
     var monthFirst = 0
     /// The number of cells that are different dates in the two orders, and the first of them.
     var either = 0
+    /// The first and the last of these dates, as each order has them.
+    private var spans = Spans()
     var example: String?
     /// The example's column.
     var column: Int?
@@ -83,6 +85,8 @@ struct DateEvidence: Sendable, Hashable {
         case (nil, .some): monthFirst += 1
         case (let left?, let right?) where left != right:
             either += 1
+            spans.dayFirst.add(left)
+            spans.monthFirst.add(right)
             if example == nil { (example, self.column) = (String(decoding: text, as: UTF8.self), column) }
         default: break
         }
@@ -92,16 +96,40 @@ struct DateEvidence: Sendable, Hashable {
         dayFirst += other.dayFirst
         monthFirst += other.monthFirst
         either += other.either
+        spans.dayFirst.add(other.spans.dayFirst)
+        spans.monthFirst.add(other.spans.monthFirst)
         if example == nil { (example, column) = (other.example, other.column) }
     }
 
-    /// The order that the cells show; `nil` if they show none.
+    /// The order that the cells show; `nil` if they show none, or disagree.
+    ///
+    /// A few cells do not decide against all others: dates that they would scatter over months, and that the other order
+    /// gathers in days, were turned by a mistyped one.
     var order: DateOrder? {
-        dayFirst == monthFirst ? nil : dayFirst > monthFirst ? .dayFirst : .monthFirst
+        guard (dayFirst == 0) != (monthFirst == 0) else { return nil }
+        let (order, span, other): (DateOrder, Span, Span) =
+            dayFirst > 0
+            ? (.dayFirst, spans.dayFirst, spans.monthFirst) : (.monthFirst, spans.monthFirst, spans.dayFirst)
+        return span.days >= 28 && other.days * 4 < span.days ? nil : order
     }
 
-    /// Whether the order matters and nothing shows it.
-    var isAmbiguous: Bool { order == nil && either > 0 }
+    /// Whether the order matters and nothing shows it, or cells disagree.
+    var isAmbiguous: Bool { order == nil && (either > 0 || dayFirst > 0 && monthFirst > 0) }
+
+    private struct Spans: Sendable, Hashable {
+        var dayFirst = Span()
+        var monthFirst = Span()
+    }
+
+    private struct Span: Sendable, Hashable {
+        var first = Int64.max
+        var last = Int64.min
+
+        var days: Int64 { first > last ? 0 : (last - first) / 86_400 }
+
+        mutating func add(_ seconds: Int64) { (first, last) = (min(first, seconds), max(last, seconds)) }
+        mutating func add(_ other: Span) { (first, last) = (min(first, other.first), max(last, other.last)) }
+    }
 }
 
 /// Reads times in all forms in which people and programs write them. It caches the latest date, which the next cell
@@ -123,7 +151,7 @@ struct TimeCellReader {
         var digits = Digits(text)
         guard let (first, length) = digits.number(maximumDigits: 18) else { return Self.written(text) }
         if length == 5, readsSerials, let day = Self.serial(text, first) { return day }
-        if digits.isAtEnd { return Self.epoch(first, digits: length) }
+        if digits.isAtEnd { return Self.compact(text) ?? Self.epoch(first, digits: length) }
         guard let separator = digits.take(where: { $0 == 0x2F || $0 == 0x2D || $0 == 0x2E }) else {
             return Self.written(text)
         }
@@ -219,6 +247,18 @@ struct TimeCellReader {
         else { return nil }
         let seconds = text.count == 5 ? 0 : ((fraction - Double(day)) * 86_400).rounded()
         return .local(Int64(day - 25_569) * 86_400 + Int64(seconds))
+    }
+
+    /// Reads a date and time in fourteen digits, or a date in eight of this century: `20260513090500`, `20260513`.
+    static func compact(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+        guard text.count == 14 || text.count == 8, text[0] == 0x32, text[1] == 0x30 else { return nil }
+        let (year, month, day) = (two(text, 0) * 100 + two(text, 2), two(text, 4), two(text, 6))
+        guard (1...12).contains(month), day >= 1, day <= CivilTime.daysInMonth(month, of: year) else { return nil }
+        let midnight = CivilTime(year: year, month: month, day: day).secondsSinceEpoch
+        guard text.count == 14 else { return .local(midnight) }
+        let (hour, minute, second) = (two(text, 8), two(text, 10), two(text, 12))
+        guard hour < 24, minute < 60, second < 60 else { return nil }
+        return .local(midnight + Int64(hour * 3600 + minute * 60 + second))
     }
 
     /// Reads seconds since 1970, or milliseconds if there are at least 12 digits.

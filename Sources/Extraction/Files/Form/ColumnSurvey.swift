@@ -1,0 +1,188 @@
+internal import Messages
+internal import Tables
+
+/// A column that nothing explains, and that could change a number.
+struct ColumnQuestion: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        /// Times, dates or times of day.
+        case times
+        /// Words that decide: yes and no, paid, refused.
+        case marks
+        /// At most twelve values.
+        case words
+        /// Its heading is one that decides.
+        case heading
+        /// It is in no form, although there is one.
+        case new
+    }
+
+    /// As a form names it.
+    var heading: String
+    var kind: Kind
+    /// What stands in it and in how many cells, most first; none for times and for many values.
+    var values: [Value]
+    /// What its heading would mean.
+    var role: ColumnRole?
+
+    struct Value: Sendable, Hashable {
+        var text: String
+        var cells: Int
+        /// What it is known to mean where words decide; `nil` if that is asked.
+        var meaning: Bool?
+    }
+}
+
+/// Looks through a whole file for columns that nothing explains.
+struct ColumnSurvey {
+    private let header: Header
+
+    /// More values are no words.
+    private static let maximumValues = 12
+    /// The filled cells after which a column of many values is judged.
+    private static let enough = 1000
+
+    init(_ header: Header) { self.header = header }
+
+    /// What is known of a column so far.
+    private struct Column {
+        let place: Int
+        var filled = 0
+        var times = 0
+        var decisive = 0
+        var texts = TextCodes()
+        var cells: [Int] = []
+        var isWords = true
+        /// Whether more rows would change nothing.
+        var isSettled = false
+
+        mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+            filled += 1
+            if isWords {
+                let code = Int(texts.code(of: text))
+                if code == cells.count { cells.append(0) }
+                cells[code] += 1
+                isWords = cells.count <= ColumnSurvey.maximumValues
+                if isWords { return }
+                // The values so far are judged as times now, and the others as they come.
+                times = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
+            } else if String(decoding: text, as: UTF8.self).isTimeOrClock {
+                times += 1
+            }
+            isSettled = filled >= ColumnSurvey.enough && times * 2 < filled
+        }
+
+        private func isTime(_ code: Int) -> Bool { texts[UInt32(code)].isTimeOrClock }
+
+        var values: [ColumnQuestion.Value] {
+            guard isWords else { return [] }
+            return cells.indices.map { ColumnQuestion.Value(text: texts[UInt32($0)], cells: cells[$0]) }
+                .sorted { ($1.cells, $0.text) < ($0.cells, $1.text) }
+        }
+
+        var kind: ColumnQuestion.Kind? {
+            guard filled > 0 else { return nil }
+            guard isWords else { return times * 2 >= filled ? .times : nil }
+            let inTimes = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
+            if inTimes * 2 >= filled { return .times }
+            if cells.indices.contains(where: { CellWords.decides(texts[UInt32($0)]) }) { return .marks }
+            return cells.count * 5 < filled ? .words : nil
+        }
+    }
+
+    /// The columns that nothing explains, in the file's order.
+    func questions(of file: TextFile) -> [ColumnQuestion] {
+        let used = header.used
+        var columns = header.names.indices.filter { !used.contains($0) }.map { Column(place: $0) }
+        guard !columns.isEmpty, header.width <= Header.maximumColumns else { return [] }
+        file.bytes.withUnsafeBufferPointer { bytes in
+            guard header.end < bytes.count else { return }
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            var text = FieldText()
+            let nobody = RowsOfNobody(header)
+            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                var open = Array(columns.indices)
+                while !open.isEmpty, let count = scanner.next(into: fields) {
+                    if nobody.has(fields, count, of: bytes, &text) { continue }
+                    var isSettled = false
+                    for number in open where columns[number].place < count {
+                        let field = fields[columns[number].place]
+                        guard field.count > 0 else { continue }
+                        let cell = text(field, of: bytes)
+                        guard !cell.isEmpty else { continue }
+                        columns[number].add(cell)
+                        isSettled = isSettled || columns[number].isSettled
+                    }
+                    if isSettled { open.removeAll { columns[$0].isSettled } }
+                }
+            }
+        }
+        return columns.compactMap(question)
+    }
+
+    private func question(_ column: Column) -> ColumnQuestion? {
+        guard column.filled > 0 else { return nil }
+        let name = header.names[column.place]
+        let heading = name.isEmpty ? "(\(column.place + 1))" : header.heading(of: column.place)
+        let role = header.roles(column.place).first(where: Self.deciding.contains)
+        let kind = column.kind ?? (header.isDescribed ? .new : role.map { _ in .heading })
+        guard let kind, !(name.isEmpty && kind == .new) else { return nil }
+        return ColumnQuestion(heading: heading, kind: kind, values: column.values, role: role)
+    }
+
+    /// Roles of headings that decide who came, when, or as what.
+    private static let deciding: Set<ColumnRole> = [
+        .attended, .result, .scanType, .status, .createdAt, .date, .time, .session, .registrantType, .attendedSessions,
+    ]
+}
+
+/// Tells rows that are nobody's: totals, and the headings again, as on each page of a printed list.
+struct RowsOfNobody: Sendable {
+    private let names: [String]
+    private let totals: Set<MatchedWord>
+    /// Whether the first cell of such a row may begin with a byte, in small letters.
+    private var beginnings = [Bool](repeating: false, count: 256)
+
+    init(_ header: Header) {
+        // Datasets have no such rows, and may have anybody's name.
+        (names, totals) = header.isVerbatim ? ([], []) : (header.names, header.totals)
+        for word in totals { beginnings[Int((word.folded.utf8.first ?? 0) | 0x20)] = true }
+        if let byte = names.first(where: { !$0.isEmpty })?.utf8.first { beginnings[Int(byte | 0x20)] = true }
+    }
+
+    @inline(__always)
+    func has(
+        _ fields: UnsafeMutableBufferPointer<Field>, _ count: Int, of bytes: UnsafeBufferPointer<UInt8>,
+        _ text: inout FieldText
+    ) -> Bool {
+        guard let first = fields[..<min(count, fields.count)].first(where: { $0.count > 0 }), first.count <= 64,
+            beginnings[Int(bytes[first.start] | 0x20)] || first.form == .mixed || bytes[first.start] <= 0x20
+        else { return false }
+        return isOfNobody(text.string(first, of: bytes), fields, count, of: bytes, &text)
+    }
+
+    private func isOfNobody(
+        _ word: String, _ fields: UnsafeMutableBufferPointer<Field>, _ count: Int,
+        of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+    ) -> Bool {
+        if totals.contains(MatchedWord(word)) { return true }
+        guard count >= names.count, word == names.first(where: { !$0.isEmpty }) else { return false }
+        for (name, field) in zip(names, fields) where text.string(field, of: bytes).onOneLine != name { return false }
+        return true
+    }
+}
+
+extension String {
+    /// Whether it is a time, a date, or a time of day.
+    var isTimeOrClock: Bool {
+        guard utf8.contains(where: { $0 &- 48 < 10 }) else { return false }
+        // A number may be a telephone's, or anybody's: only seconds of this century's years, or a whole date, are times.
+        if utf8.allSatisfy({ $0 &- 48 < 10 }) {
+            switch utf8.count {
+            case 10, 13: return ("1400000000"..."2200000000").contains(String(prefix(10)))
+            case 8, 14: return hasPrefix("20") && read { TimeCellReader.compact($0) != nil }
+            default: return false
+            }
+        }
+        return isTime || read { TimeCellReader.timeOfDay($0) != nil }
+    }
+}

@@ -1,0 +1,73 @@
+internal import Messages
+internal import Tables
+
+/// What only a person can say about files, gathered so that it is asked at once.
+struct FileQuestions {
+    private var asked: [(path: String, columns: [ColumnQuestion], missing: Phrase?)] = []
+
+    mutating func ask(_ file: TextFile, _ header: Header, _ columns: [ColumnQuestion], missing: Phrase? = nil) {
+        if !columns.isEmpty { asked.append((file.path, columns, missing)) }
+    }
+
+    /// One line with each question, and the text that answers it; `nil` if there is none.
+    var fault: Fault? {
+        guard let first = asked.first else { return nil }
+        // Further files of the same kind have the same columns.
+        let same = asked.dropFirst().filter { Set($0.columns.map(\.heading)) == Set(first.columns.map(\.heading)) }
+        let shown = asked.filter { one in !same.contains { $0.path == one.path } }
+        return Fault(
+            .misconfigured,
+            .filesAsk(shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns)) }, path: first.path)
+        )
+    }
+
+    /// What to add to a form, key by key.
+    private func answers(to columns: [ColumnQuestion]) -> [String] {
+        var answers = columns.compactMap(\.answer)
+        let others = columns.filter { $0.answer == nil && $0.kind != .times }
+        if !others.isEmpty { answers.append("ignore: [\(others.map { YAMLText.quoted($0.heading) }.joined(separator: ", "))]") }
+        return answers
+    }
+}
+
+extension ColumnQuestion {
+    /// The column, and what stands in it.
+    var phrase: Phrase {
+        let shown = values.prefix(Self.shown).map { "\($0.text.isEmpty ? "\"\"" : $0.text) \($0.cells)" }
+        let all = shown + (values.count > Self.shown ? ["…"] : [])
+        return kind == .times || all.isEmpty ? .columnAsked(heading, isTimes: kind == .times) : .columnAsked(heading, values: all)
+    }
+
+    private static let shown = 12
+
+    /// The line of a form that answers it, with a `?` for each word that is not known; `nil` where `ignore` may do.
+    var answer: String? {
+        let keys: (key: String, yes: String, no: String)
+        switch role {
+        case .attended: keys = ("came", "yes", "no")
+        case .result: keys = ("result", "let-in", "refused")
+        case .scanType: keys = ("direction", "in", "out")
+        case .status: keys = ("registered", "yes", "no")
+        default: return kind == .times ? "time: \(YAMLText.quoted(heading))" : nil
+        }
+        guard kind == .marks || kind == .words else { return nil }
+        func list(_ words: [Value]) -> String { "[\(words.map { YAMLText.quoted($0.text) }.joined(separator: ", "))]" }
+        let known = CellWords.known[role ?? .attended]
+        let meanings = values.map { ($0, $0.meaning ?? known?.meaning(of: $0.text)) }
+        let column = heading.isEmpty ? "" : "column: \(YAMLText.quoted(heading)), "
+        return "\(keys.key): {\(column)\(keys.yes): \(list(meanings.filter { $0.1 == true }.map(\.0))), "
+            + "\(keys.no): \(list(meanings.filter { $0.1 != true }.map(\.0)))}"
+    }
+}
+
+/// Texts as a form writes them.
+enum YAMLText {
+    /// The text, in quotes where YAML would take it for something else.
+    static func quoted(_ text: String) -> String {
+        let isPlain =
+            text.first.map { $0.isLetter } == true
+            && text.allSatisfy { $0.isLetter || $0.isNumber || " /._-()°º".contains($0) }
+            && !text.hasSuffix(" ") && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(text.lowercased())
+        return isPlain ? text : "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

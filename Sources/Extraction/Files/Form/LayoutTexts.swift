@@ -1,0 +1,4 @@
+/// The layouts of known exports, as YAML.
+enum LayoutTexts {
+    static let all: [String] = []
+}

@@ -1,0 +1,78 @@
+internal import Tables
+
+/// How times are written, in the letters of Unicode's date formats: `dd.MM.yyyy HH:mm`, `MM/dd/yyyy h:mm a`.
+///
+/// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table
+struct TimeFormat: Sendable, Hashable {
+    private enum Piece: Hashable {
+        case year, month, day, hour, hourOfHalf, minute, second, half
+        case literal(UInt8)
+    }
+
+    private let pieces: [Piece]
+
+    /// `nil` for a format without year, month and day, or with letters that it does not have.
+    init?(_ text: String) {
+        var pieces: [Piece] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.first {
+            let run = rest.prefix { $0 == byte }
+            switch byte {
+            case UInt8(ascii: "y"): pieces.append(.year)
+            case UInt8(ascii: "M"): pieces.append(.month)
+            case UInt8(ascii: "d"): pieces.append(.day)
+            case UInt8(ascii: "H"): pieces.append(.hour)
+            case UInt8(ascii: "h"): pieces.append(.hourOfHalf)
+            case UInt8(ascii: "m"): pieces.append(.minute)
+            case UInt8(ascii: "s"): pieces.append(.second)
+            case UInt8(ascii: "a"): pieces.append(.half)
+            case UInt8(ascii: "'"):
+                let quoted = rest.dropFirst().prefix { $0 != byte }
+                guard rest.count > quoted.count + 1 else { return nil }
+                pieces += quoted.map { .literal($0) }
+                rest = rest.dropFirst(quoted.count + 2)
+                continue
+            case let letter where letter | 0x20 &- 97 < 26: return nil
+            default: pieces += run.map { .literal($0) }
+            }
+            rest = rest.dropFirst(run.count)
+        }
+        guard [Piece.year, .month, .day].allSatisfy(pieces.contains) else { return nil }
+        self.pieces = pieces
+    }
+
+    /// The time in a cell, on a wall clock; `nil` for a cell that is not written so.
+    func read(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+        var digits = Digits(text)
+        var (year, month, day, hour, minute, second) = (0, 0, 0, 0, 0, 0)
+        var isAfternoon: Bool?
+        var isHalved = false
+        for piece in pieces {
+            switch piece {
+            case .literal(let byte):
+                guard digits.skip(byte) else { return nil }
+            case .half:
+                guard let half = digits.halfOfDay() else { return nil }
+                isAfternoon = half
+            case .year:
+                guard let (value, width) = digits.number(maximumDigits: 4), width == 2 || width == 4 else { return nil }
+                year = TimeCellReader.year(value, digits: width)
+            case .month, .day, .hour, .hourOfHalf, .minute, .second:
+                guard let (value, _) = digits.number(maximumDigits: 2) else { return nil }
+                switch piece {
+                case .month: month = value
+                case .day: day = value
+                case .minute: minute = value
+                case .second: second = value
+                default: (hour, isHalved) = (value, piece == .hourOfHalf)
+                }
+            }
+        }
+        guard digits.isAtEnd, (1...12).contains(month), day >= 1, day <= CivilTime.daysInMonth(month, of: year),
+            minute < 60, second < 60, isHalved ? (1...12).contains(hour) : hour < 24
+        else { return nil }
+        if isHalved { hour = hour % 12 + (isAfternoon == true ? 12 : 0) }
+        let midnight = CivilTime(year: year, month: month, day: day).secondsSinceEpoch
+        return .local(midnight + Int64(hour * 3600 + minute * 60 + second))
+    }
+}

@@ -1,0 +1,157 @@
+internal import Foundation
+internal import Messages
+internal import Profiles
+internal import Tables
+
+/// Reads the rows of files by what their columns mean, and asks what is not certain.
+struct FileReading {
+    private let set: FileSet
+    private let options: FileOptions
+
+    init(_ set: FileSet, _ options: FileOptions) {
+        self.set = set
+        self.options = options
+    }
+
+    /// Reads the files of check-ins of an event.
+    ///
+    /// - Throws: a `Fault`: `.misconfigured` for what only a form can answer, of all files at once; `.unreadableData` for
+    ///   files that cannot be read.
+    func files(of table: FileTable, folder: Int64?, event: Int64) throws(Fault) -> [ReadFile] {
+        var files: [ReadFile] = []
+        var questions = FileQuestions()
+        var rows = 0
+        for entry in set.files(of: table, event: folder) {
+            let file = try set.text(of: entry)
+            let header = try file.header(as: table, options)
+            let asked = ColumnSurvey(header).questions(of: file)
+            do throws(Fault) {
+                try header.requireColumns(of: file)
+            } catch {
+                // What is asked may be what is missing.
+                guard error.kind == .unreadableData, !asked.isEmpty, header.openQuote == nil else { throw error }
+                questions.ask(file, header, asked, missing: error.message)
+                continue
+            }
+            let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
+                file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, maximumRows: options.maximumRows - rows
+            )
+            rows = parts.reduce(rows) { $0 + $1.checkIns.count }
+            guard rows <= options.maximumRows else {
+                throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.maximumRows))
+            }
+            try Self.requireQuotes(parts, file)
+            let read = ReadFile(file: file, header: header, parts: parts, order: nil)
+            questions.ask(file, header, asked + read.wordQuestions)
+            files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read)))
+        }
+        if let fault = questions.fault { throw fault }
+        return files
+    }
+
+    private static func requireQuotes(_ parts: [RawCheckIns], _ file: TextFile) throws(Fault) {
+        if let quote = parts.lazy.compactMap(\.openQuote).first {
+            throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
+        }
+        if let text = parts.lazy.compactMap(\.textAfterQuote).first {
+            throw Fault(
+                .unreadableData,
+                .eventFileTextAfterQuote(
+                    file.path, line: file.line(at: text), opened: file.line(at: file.quote(closedBefore: text))))
+        }
+    }
+
+    private func order(of file: ReadFile) throws(Fault) -> DateOrder? {
+        let dates = file.dates
+        if let order = options.dateOrder ?? file.header.dateOrder ?? dates.order { return order }
+        guard dates.isAmbiguous else { return nil }
+        let column = dates.column.map { file.header.names[$0] } ?? file.header.name(of: .createdAt)
+        guard dates.dayFirst + dates.monthFirst == 0, let example = dates.example else {
+            throw Fault(
+                .misconfigured,
+                .datesDisagree(
+                    file.file.path, column: column, dayFirst: dates.dayFirst, monthFirst: dates.monthFirst,
+                    either: dates.either))
+        }
+        throw Fault(.misconfigured, .dateOrderUnknown(file.file.path, column: column, example: example))
+    }
+
+    /// Throws if more rows are unreadable than may be set apart.
+    static func requireFew(_ checkIns: FileCheckIns, _ files: [ReadFile]) throws(Fault) {
+        let bad = checkIns.badRows
+        guard let first = bad.first else { return }
+        // By file: many whole files do not make up for a broken one.
+        for (number, file) in files.enumerated() {
+            let count = bad.count { $0.file == number }
+            let rows = file.parts.reduce(0) { $0 + $1.rows - $1.skipped }
+            guard count > IncompleteCheckIns.maximum(of: rows), let first = bad.first(where: { $0.file == number }) else {
+                continue
+            }
+            throw Fault(
+                .unreadableData,
+                .tooManyBadRows(checkIns.described(first), bad: count, of: rows, mayBeList: false))
+        }
+        let rows = files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.rows - $1.skipped } }
+        guard bad.count > IncompleteCheckIns.maximum(of: rows) else { return }
+        throw Fault(
+            .unreadableData, .tooManyBadRows(checkIns.described(first), bad: bad.count, of: rows, mayBeList: false))
+    }
+}
+
+extension TextFile {
+    /// Reads the file's header, and settles its columns by the form, by the layout of a known export, or by the first rows.
+    ///
+    /// - Throws: a `Fault` of kind `.misconfigured` for a form that does not fit.
+    func header(as table: FileTable, _ options: FileOptions) throws(Fault) -> Header {
+        var header = bytes.withUnsafeBufferPointer {
+            Header($0, as: table, columns: options.columns, form: options.form)
+        }
+        header.isVerbatim = isVerbatim
+        let form = options.form
+        if let form, form.describesColumns {
+            try header.apply(form, to: self)
+            return header
+        }
+        let layout = isVerbatim ? nil : FileLayout.form(of: header)
+        if let layout { try header.apply(layout, to: self) }
+        if let form { try header.apply(form, to: self) }
+        if layout == nil {
+            let sample = bytes.withUnsafeBufferPointer { Sample($0, header) }
+            header.settle(sample, isWide: options.isWide)
+        }
+        return header
+    }
+
+    /// The offset of the quote whose closing one is before a text.
+    fileprivate func quote(closedBefore text: Int) -> Int {
+        var place = text - 2
+        while place > 0, bytes[place] != RecordScanner.quote { place -= 1 }
+        return max(0, place)
+    }
+}
+
+extension ReadFile {
+    /// The words that decide and are not known, as questions.
+    fileprivate var wordQuestions: [ColumnQuestion] {
+        var words: [ColumnRole: [FoundWord]] = [:]
+        for part in parts { for (role, found) in part.words { words[role, default: []].add(found) } }
+        var questions: [ColumnQuestion] = []
+        for (role, found) in words.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let isDoubtful = !header.isDescribed && role == .attended && found.hasCrossBesideTick
+            guard isDoubtful || found.contains(where: { $0.meaning == nil }) else { continue }
+            let column = header[role].map(header.heading)
+            questions.append(
+                ColumnQuestion(
+                    heading: column ?? "", kind: .marks,
+                    values: found.map { word in
+                        let isAsked = isDoubtful && word.text.lowercased() == "x"
+                        return .init(text: word.text, cells: word.cells, meaning: isAsked ? nil : word.meaning)
+                    }, role: role))
+        }
+        let (time, absent) = (header[.createdAt] ?? header[.time], parts.reduce(0) { $0 + $1.absentWithTime })
+        if let time, absent > IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows }) {
+            questions.append(ColumnQuestion(heading: header.heading(of: time), kind: .times, values: [], role: nil))
+        }
+        return questions
+    }
+}

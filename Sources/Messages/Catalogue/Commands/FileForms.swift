@@ -1,0 +1,70 @@
+// Forms: what the columns of files mean, and what is asked about them.
+
+extension Phrase {
+    public static func formUnreadable(_ path: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede leer la pauta (\(reason)); revise la ruta",
+            en: "\(path): the form cannot be read (\(reason)); check the path")
+    }
+    public static func formQuestionOpen(_ path: String, line: Int) -> Phrase {
+        Phrase(
+            es: "\(path):\(digits: line): falta una respuesta; cambie el «?» por lo que significa",
+            en: "\(path):\(digits: line): a question is open; put what it means in place of the \"?\"")
+    }
+    public static func formWordTwice(_ word: String, _ yes: String, _ no: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «\(word)» está en \(yes) y en \(no); déjelo en una de las dos",
+            en: "\(place): \"\(word)\" is in \(yes) and in \(no); leave it in one of them")
+    }
+    public static func formColumnMissing(_ path: String, line: Int, heading: String, columns: [String]) -> Phrase {
+        Phrase(
+            es: "\(path):\(digits: line): no hay una columna «\(heading)», que la pauta nombra; están \(columns); corrija la pauta",
+            en: "\(path):\(digits: line): there is no column \"\(heading)\", which the form names; there are \(columns); mend the form")
+    }
+    public static func formTimeFormat(_ format: String) -> Phrase {
+        Phrase(
+            es: "«\(format)» no es un formato de fecha y hora; escriba por ejemplo «dd.MM.yyyy HH:mm»",
+            en: "\"\(format)\" is not a format of dates and times; write \"dd.MM.yyyy HH:mm\", for example")
+    }
+    public static func eventFileTextAfterQuote(_ path: String, line: Int, opened: Int) -> Phrase {
+        Phrase(
+            es: "\(path):\(digits: line): hay texto después de unas comillas que se abren en la línea \(digits: opened), así que no se sabe qué filas hay entremedio; corríjalo",
+            en: "\(path):\(digits: line): there is text after a quote that opens on line \(digits: opened), so the rows between cannot be told; fix it")
+    }
+    public static func datesDisagree(_ path: String, column: String, dayFirst: Int, monthFirst: Int, either: Int) -> Phrase {
+        Phrase(
+            es: "\(path): «\(column)»: \(number: dayFirst) fechas solo existen con el día primero, \(number: monthFirst) solo con el mes primero, y \(number: either) con ambos; indique --date-order day-first o month-first",
+            en: "\(path): \"\(column)\": \(number: dayFirst) dates exist only with the day first, \(number: monthFirst) only with the month first, and \(number: either) with both; give --date-order day-first or month-first")
+    }
+    /// What only a person can say about some files.
+    ///
+    /// - Parameter path: a file, for the command that proposes a form.
+    public static func filesAsk(_ files: [Phrase], path: String) -> Phrase {
+        Phrase { language in
+            let asked = files.map { $0[language] }.joined(separator: "; ")
+            switch language {
+            case .spanish: return "\(asked); agréguelo a una pauta (--form), que «attendance files describe \(path)» propone"
+            case .english: return "\(asked); add it to a form (--form), which \"attendance files describe \(path)\" proposes"
+            }
+        }
+    }
+    public static func fileAsks(_ path: String, _ columns: [Phrase], _ answers: [String]) -> Phrase {
+        Phrase { language in
+            let asked = columns.map { $0[language] }.joined(separator: ", ")
+            let answered = answers.joined(separator: "; ")
+            switch language {
+            case .spanish: return "\(path): ¿qué significan \(asked)? Por ejemplo \(answered)"
+            case .english: return "\(path): what do \(asked) mean? For example \(answered)"
+            }
+        }
+    }
+    public static func columnAsked(_ heading: String, isTimes: Bool) -> Phrase {
+        Phrase(es: "«\(heading)»\(" (fechas u horas)", if: isTimes)", en: "\"\(heading)\"\(" (dates or times)", if: isTimes)")
+    }
+    public static func columnAsked(_ heading: String, values: [String]) -> Phrase {
+        Phrase { language in
+            let values = values.joined(separator: ", ")
+            return language == .spanish ? "«\(heading)» (\(values))" : "\"\(heading)\" (\(values))"
+        }
+    }
+}
