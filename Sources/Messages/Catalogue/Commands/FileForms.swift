@@ -40,23 +40,20 @@ extension Phrase {
     ///
     /// - Parameter path: a file, for the command that proposes a form.
     public static func filesAsk(_ files: [Phrase], path: String) -> Phrase {
-        Phrase { language in
-            let asked = files.map { $0[language] }.joined(separator: "; ")
-            switch language {
-            case .spanish: return "\(asked); agréguelo a una pauta (--form), que «attendance files describe \(path)» propone"
-            case .english: return "\(asked); add it to a form (--form), which \"attendance files describe \(path)\" proposes"
-            }
-        }
+        Phrase(
+            es: "\(files, by: "; ") (en una pauta, --form, que «attendance files describe \(path)» propone)",
+            en: "\(files, by: "; ") (in a form, --form, which \"attendance files describe \(path)\" proposes)")
     }
-    public static func fileAsks(_ path: String, _ columns: [Phrase], _ answers: [String]) -> Phrase {
-        Phrase { language in
-            let asked = columns.map { $0[language] }.joined(separator: ", ")
-            let answered = answers.joined(separator: "; ")
-            switch language {
-            case .spanish: return "\(path): ¿qué significan \(asked)? Por ejemplo \(answered)"
-            case .english: return "\(path): what do \(asked) mean? For example \(answered)"
-            }
-        }
+    public static func fileAsks(_ path: String, _ columns: [Phrase], _ answers: [Phrase]) -> Phrase {
+        Phrase(
+            es: "\(path): ¿qué significa \(columns)? Agregue \(answers, by: "; ")",
+            en: "\(path): what is the meaning of \(columns)? Add \(answers, by: "; ")")
+    }
+    public static func answerIgnore(_ line: String) -> Phrase {
+        Phrase(es: "\(line) si no importa", en: "\(line) if it does not matter")
+    }
+    public static func answerTime(_ heading: String, _ line: String) -> Phrase {
+        Phrase(es: "\(line) si «\(heading)» es la llegada", en: "\(line) if \"\(heading)\" is the arrival")
     }
     public static func columnAsked(_ heading: String, isTimes: Bool) -> Phrase {
         Phrase(es: "«\(heading)»\(" (fechas u horas)", if: isTimes)", en: "\"\(heading)\"\(" (dates or times)", if: isTimes)")
