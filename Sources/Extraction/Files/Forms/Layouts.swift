@@ -15,9 +15,9 @@
 ///   were. `all`: the export has no such column. In a layout without `registered` rows are arrivals, several of a
 ///   person too, and nothing is known about registrations.
 /// - `came: all`: each row is somebody who came, at a time that the export does not tell.
-/// - `person`: here a list of alternatives, each a list of columns or `row`. The first whose cells a row has filled
-///   identifies it; a row that has only a later one is the person of the rows that have the same there, if these are
-///   one. A person is expected, and came, if any of the rows says so.
+/// - `person`: here a list of alternatives, each a list of columns or `row`. The first with a filled cell in a row
+///   tells whose row it is; a row that has only a later one is the person of the rows that have the same there, if
+///   these are one. A person is expected, and came, if any of the rows says so.
 /// - `session: {listed: COLUMN, separator: TEXT}`: cells have the names of all sessions that the person came to; with
 ///   `times: true` each as `NAME (YYYY-MM-DD HH:MM:SS)`. A comma may also be part of a name: where the separator is a
 ///   comma, one that a blank follows does not separate.
