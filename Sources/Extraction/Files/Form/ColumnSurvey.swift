@@ -97,6 +97,7 @@ struct ColumnSurvey {
         var columns = header.names.indices.filter { !used.contains($0) }.map { Column(place: $0) }
         guard !columns.isEmpty, header.width <= Header.maximumColumns else { return [] }
         file.bytes.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
             guard header.end < bytes.count else { return }
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
             var text = FieldText()

@@ -36,7 +36,7 @@ struct FileQuestions {
 extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
-        let shown = values.prefix(Self.shown).map { "\($0.text.isEmpty ? "\"\"" : $0.text) \($0.cells)" }
+        let shown = values.prefix(Self.shown).map { "\($0.shown) \($0.cells)" }
         let all = shown + (values.count > Self.shown ? ["…"] : [])
         return kind == .times || all.isEmpty ? .columnAsked(heading, isTimes: kind == .times) : .columnAsked(heading, values: all)
     }
@@ -63,6 +63,16 @@ extension ColumnQuestion {
         }
         let column = heading.isEmpty ? "" : "column: \(YAMLText.quoted(heading)), "
         return "\(keys.key): {\(column)\(keys.yes): \(list(true)), \(keys.no): \(list(false))}"
+    }
+}
+
+extension ColumnQuestion.Value {
+    /// The text, unless it may be somebody's address, number or name: then its form.
+    fileprivate var shown: String {
+        if text.isEmpty { return "\"\"" }
+        let isName = cells < 5 && !CellWords.decides(text) && text.split(separator: " ").count { $0.first?.isUppercase == true } > 1
+        let isPersonal = text.contains("@") || text.count(where: \.isNumber) > 4 || isName
+        return isPersonal ? text.shape ?? "…" : text.onOneLine
     }
 }
 

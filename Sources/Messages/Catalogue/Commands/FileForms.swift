@@ -36,6 +36,11 @@ extension Phrase {
             es: "\(path): «\(column)»: \(number: dayFirst) fechas solo existen con el día primero, \(number: monthFirst) solo con el mes primero, y \(number: either) con ambos; indique --date-order day-first o month-first",
             en: "\(path): \"\(column)\": \(number: dayFirst) dates exist only with the day first, \(number: monthFirst) only with the month first, and \(number: either) with both; give --date-order day-first or month-first")
     }
+    public static func datesHalfTaken(_ path: String, column: String, dates: Int, texts: Int) -> Phrase {
+        Phrase(
+            es: "\(path): en «\(column)» \(number: dates) celdas son fechas y \(number: texts) son textos, así que la planilla pudo cambiar el día por el mes en las primeras; corríjala o use el archivo del que viene",
+            en: "\(path): in \"\(column)\" \(number: dates) cells are dates and \(number: texts) are texts, so the spreadsheet may have swapped day and month in the former; mend it, or use the file that it comes from")
+    }
     /// What only a person can say about some files.
     ///
     /// - Parameter path: a file, for the command that proposes a form.
