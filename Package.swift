@@ -65,7 +65,7 @@ let package = Package(
             name: "Extraction",
             dependencies: [
                 "Tables", "Messages", "Files", "Membership", "Profiles", "Publishing", "Datasets", "Transport",
-                "CSimdjson", logging,
+                "Workbooks", "CSimdjson", logging,
             ],
             swiftSettings: strict),
         .target(

@@ -91,13 +91,7 @@ struct FileExplanation {
     }
 
     private func form(of file: TextFile, _ header: Header) -> [Phrase] {
-        let encoding: Phrase =
-            switch file.encoding {
-            case .utf8: Phrase(verbatim: "UTF-8")
-            case .utf8WithMark: .utf8WithMark
-            case .utf16: Phrase(verbatim: "UTF-16")
-            case .windows1252: Phrase(verbatim: "Windows-1252")
-            }
+        let encoding: Phrase = file.encoding == .utf8WithMark ? .utf8WithMark : Phrase(verbatim: file.encoding.name)
         let delimiter = header.delimiter == 0x09 ? "tab" : String(UnicodeScalar(header.delimiter))
         return (file.isCompressed ? [Phrase(verbatim: "gzip")] : []) + [encoding, .delimiterIs(delimiter)]
     }

@@ -37,7 +37,9 @@ public struct FileSource: EventSource {
     private func set() throws(Fault) -> FileSet {
         try cache.set.withLock { cached throws(Fault) in
             if let cached { return cached }
-            let set = try FileSet(paths: options.paths)
+            let set = try FileSet(options)
+            if let question = set.question { throw question }
+            for note in set.notes { onFindings(note) }
             cached = set
             return set
         }
@@ -106,6 +108,7 @@ public struct FileSource: EventSource {
         if event.checkIns.givenIDsAreShared, let file = event.files.first(where: { $0.header[.checkInID] != nil }) {
             onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
         }
+        for note in event.notes { onFindings(note) }
         for flaw in event.flaws.prefix(5) { onFindings(flaw.message) }
         let bad = event.checkIns.badRows
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }
@@ -125,7 +128,7 @@ public struct FileSource: EventSource {
     }
 
     /// What was recognized in the files, and the first rows as they are read.
-    public func explanation() throws(Fault) -> Phrase { try FileExplanation(set(), options).phrase }
+    public func explanation() throws(Fault) -> Phrase { try FileExplanation(FileSet(options), options).phrase }
 
     public func events(matching query: String?, activeOnly: Bool) async throws -> EventTable {
         let wanted = MatchedName(query)

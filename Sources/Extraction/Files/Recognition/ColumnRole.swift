@@ -248,7 +248,7 @@ extension ColumnRole {
 public enum FileTable: String, Sendable, CaseIterable {
     case events, sessions, offers, guests
     case checkIns = "checkins"
-    /// A list of the people registered. It is not a table of an event, and is read only if the user names it.
+    /// A list of the people registered, for which sessions and as what.
     case registrants
 
     /// The columns that the table may have.
@@ -286,10 +286,11 @@ public enum FileTable: String, Sendable, CaseIterable {
     init?(named name: String) {
         let spanish: [String: FileTable] = [
             "eventos": .events, "sesiones": .sessions, "ofertas": .offers, "invitados": .guests, "asistentes": .guests,
-            "ingresos": .checkIns, "checkin": .checkIns,
+            "ingresos": .checkIns, "checkin": .checkIns, "registrados": .registrants, "inscritos": .registrants,
+            "inscripciones": .registrants,
         ]
         let name = ColumnRole.normalized(name)
-        guard let table = FileTable(rawValue: name) ?? spanish[name], table != .registrants else { return nil }
+        guard let table = FileTable(rawValue: name) ?? spanish[name] else { return nil }
         self = table
     }
 }
