@@ -35,6 +35,10 @@ extension Header {
                     || (sample.isMarks(place) && (role == .session || sample.texts(place).count == 1))
             }
             if self[.session] == nil || marks.contains(.session) { settleSessions(sample, isWide: isWide, marks) }
+            // Of several columns called after sessions, none has sessions' names.
+            if sessionColumns.isEmpty, !mapped.contains(.session), names.count(where: SessionHeading.isOne) > 1 {
+                self[.session] = nil
+            }
         }
     }
 
