@@ -41,7 +41,7 @@ extension RealFileTests {
     @Test func `a row that is set apart names no session, and is one in a hundred or five`() async throws {
         try await verify(
             "Nombre;Sesión;Fecha y hora\nAna;A;13/05/2024 10:00\nEva;B;13/05/2024 10:01\nTotal;2;\n",
-            Expected(sessions: ["A": 1, "B": 1], guests: 3, says: ["f.csv:4: Fecha y hora: missing value", "1 row"]))
+            Expected(sessions: ["A": 1, "B": 1], guests: 2))
         let good = rows(100) { "\($0),13/05/2024 10:00" }
         for (bad, isFine) in [(5, true), (6, false)] {
             let text = "Código,Fecha y hora\n" + good + "\n" + rows(bad) { "\($0 + 200),ayer" }

@@ -23,6 +23,8 @@ struct ColumnQuestion: Sendable, Hashable {
     var values: [Value]
     /// What its heading would mean.
     var role: ColumnRole?
+    /// For times: the column that is taken for the arrival so far.
+    var time: String?
 
     struct Value: Sendable, Hashable {
         var text: String
@@ -95,6 +97,7 @@ struct ColumnSurvey {
         var columns = header.names.indices.filter { !used.contains($0) }.map { Column(place: $0) }
         guard !columns.isEmpty, header.width <= Header.maximumColumns else { return [] }
         file.bytes.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
             guard header.end < bytes.count else { return }
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
             var text = FieldText()
@@ -126,7 +129,9 @@ struct ColumnSurvey {
         let role = header.roles(column.place).first(where: Self.deciding.contains)
         let kind = column.kind ?? (header.isDescribed ? .new : role.map { _ in .heading })
         guard let kind, !(name.isEmpty && kind == .new) else { return nil }
-        return ColumnQuestion(heading: heading, kind: kind, values: column.values, role: role)
+        let time = (header[.createdAt] ?? header[.time]).map(header.heading)
+        return ColumnQuestion(
+            heading: heading, kind: kind, values: column.values, role: role, time: kind == .times ? time : nil)
     }
 
     /// Roles of headings that decide who came, when, or as what.

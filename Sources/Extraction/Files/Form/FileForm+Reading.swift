@@ -68,7 +68,6 @@ extension FileForm {
             return text
         }
         totals = try mapping.take("totals")?.list().texts() ?? []
-        numbersRows = try mapping.take("numbered")?.bool() ?? false
     }
 
     private static func files(_ value: YAMLValue) throws(Fault) -> [FileTable: String] {
@@ -110,9 +109,12 @@ extension FileForm.Session {
         }
         var mapping = try value.mapping()
         let (name, marked, each) = (mapping.take("name"), mapping.take("marked"), mapping.take("each"))
-        if let listed = mapping.take("listed") {
+        if let column = mapping.take("listed") {
+            var listed = FileForm.Listed()
+            if let separator = mapping.take("separator") { listed.separator = try separator.text() }
+            if let times = mapping.take("times") { listed.hasTimes = try times.bool() }
             try mapping.finish()
-            self = .listed(try listed.filledText())
+            self = .listed(try column.filledText(), listed)
             return
         }
         try mapping.finish()

@@ -17,15 +17,18 @@ struct FileQuestions {
         let shown = asked.filter { one in !same.contains { $0.path == one.path } }
         return Fault(
             .misconfigured,
-            .filesAsk(shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns)) }, path: first.path)
-        )
+            .filesAsk(shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns)) }, path: first.path))
     }
 
     /// What to add to a form, key by key.
-    private func answers(to columns: [ColumnQuestion]) -> [String] {
-        var answers = columns.compactMap(\.answer)
-        let others = columns.filter { $0.answer == nil && $0.kind != .times }
-        if !others.isEmpty { answers.append("ignore: [\(others.map { YAMLText.quoted($0.heading) }.joined(separator: ", "))]") }
+    private func answers(to columns: [ColumnQuestion]) -> [Phrase] {
+        let others = columns.filter { $0.answer == nil }.map { YAMLText.quoted($0.heading) }
+        var answers = columns.compactMap(\.answer).map { Phrase(verbatim: $0) }
+        if !others.isEmpty { answers.append(.answerIgnore("ignore: [\(others.joined(separator: ", "))]")) }
+        for column in columns where column.kind == .times {
+            let (time, other) = (YAMLText.quoted(column.heading), column.time.map { YAMLText.quoted($0) })
+            answers.append(.answerTime(column.heading, "time: \(time)" + (other.map { ", ignore: [\($0)]" } ?? "")))
+        }
         return answers
     }
 }
@@ -33,14 +36,14 @@ struct FileQuestions {
 extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
-        let shown = values.prefix(Self.shown).map { "\($0.text.isEmpty ? "\"\"" : $0.text) \($0.cells)" }
+        let shown = values.prefix(Self.shown).map { "\($0.shown) \($0.cells)" }
         let all = shown + (values.count > Self.shown ? ["…"] : [])
         return kind == .times || all.isEmpty ? .columnAsked(heading, isTimes: kind == .times) : .columnAsked(heading, values: all)
     }
 
     private static let shown = 12
 
-    /// The line of a form that answers it, with a `?` for each word that is not known; `nil` where `ignore` may do.
+    /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
         let keys: (key: String, yes: String, no: String)
         switch role {
@@ -48,15 +51,28 @@ extension ColumnQuestion {
         case .result: keys = ("result", "let-in", "refused")
         case .scanType: keys = ("direction", "in", "out")
         case .status: keys = ("registered", "yes", "no")
-        default: return kind == .times ? "time: \(YAMLText.quoted(heading))" : nil
+        default: return nil
         }
         guard kind == .marks || kind == .words else { return nil }
-        func list(_ words: [Value]) -> String { "[\(words.map { YAMLText.quoted($0.text) }.joined(separator: ", "))]" }
         let known = CellWords.known[role ?? .attended]
-        let meanings = values.map { ($0, $0.meaning ?? known?.meaning(of: $0.text)) }
+        let meanings = values.map { ($0.text, $0.meaning ?? known?.meaning(of: $0.text)) }
+        let isOpen = meanings.contains { $0.1 == nil }
+        func list(_ meaning: Bool) -> String {
+            let words = meanings.filter { $0.1 == meaning }.map { YAMLText.quoted($0.0) } + (isOpen ? ["?"] : [])
+            return "[\(words.joined(separator: ", "))]"
+        }
         let column = heading.isEmpty ? "" : "column: \(YAMLText.quoted(heading)), "
-        return "\(keys.key): {\(column)\(keys.yes): \(list(meanings.filter { $0.1 == true }.map(\.0))), "
-            + "\(keys.no): \(list(meanings.filter { $0.1 != true }.map(\.0)))}"
+        return "\(keys.key): {\(column)\(keys.yes): \(list(true)), \(keys.no): \(list(false))}"
+    }
+}
+
+extension ColumnQuestion.Value {
+    /// The text, unless it may be somebody's address, number or name: then its form.
+    fileprivate var shown: String {
+        if text.isEmpty { return "\"\"" }
+        let isName = cells < 5 && !CellWords.decides(text) && text.split(separator: " ").count { $0.first?.isUppercase == true } > 1
+        let isPersonal = text.contains("@") || text.count(where: \.isNumber) > 4 || isName
+        return isPersonal ? text.shape ?? "…" : text.onOneLine
     }
 }
 

@@ -18,6 +18,7 @@ struct CheckInRows: Sendable {
     /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `maximumRows`.
     func read(_ bytes: [UInt8], cores: Int, maximumRows: Int = .max) -> [RawCheckIns] {
         bytes.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
             guard header.end < bytes.count else { return [] }
             let shared = SharedBytes(bytes)
             // If rows are numbered, a single reader must see them all.

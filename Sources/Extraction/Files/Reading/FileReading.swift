@@ -63,6 +63,15 @@ struct FileReading {
 
     private func order(of file: ReadFile) throws(Fault) -> DateOrder? {
         let dates = file.dates
+        // A spreadsheet takes a date that fits its own order for one, turned or not, and leaves the others as texts.
+        if file.file.sheet != nil, dates.settled > 0, dates.dayFirst + dates.monthFirst + dates.either > 0 {
+            let column = file.header.name(of: file.header[.createdAt] == nil ? .date : .createdAt)
+            throw Fault(
+                .unreadableData,
+                .datesHalfTaken(
+                    file.file.path, column: column, dates: dates.settled,
+                    texts: dates.dayFirst + dates.monthFirst + dates.either))
+        }
         if let order = options.dateOrder ?? file.header.dateOrder ?? dates.order { return order }
         guard dates.isAmbiguous else { return nil }
         let column = dates.column.map { file.header.names[$0] } ?? file.header.name(of: .createdAt)
@@ -103,23 +112,28 @@ extension TextFile {
     ///
     /// - Throws: a `Fault` of kind `.misconfigured` for a form that does not fit.
     func header(as table: FileTable, _ options: FileOptions) throws(Fault) -> Header {
-        var header = bytes.withUnsafeBufferPointer {
-            Header($0, as: table, columns: options.columns, form: options.form)
-        }
-        header.isVerbatim = isVerbatim
         let form = options.form
-        if let form, form.describesColumns {
-            try header.apply(form, to: self)
+        let isWhole = form?.describesColumns == true
+        if !isVerbatim, !isWhole, table == .checkIns || table == .registrants,
+            let found = bytes.withUnsafeBufferPointer({
+                FileLayout.header(of: $0, as: table, columns: options.columns)
+            })
+        {
+            var header = found.header
+            try header.apply(found.form, to: self)
+            if let form { try header.apply(form, to: self) }
+            if !found.form.describesColumns { settle(&header, options) }
             return header
         }
-        let layout = isVerbatim ? nil : FileLayout.form(of: header)
-        if let layout { try header.apply(layout, to: self) }
+        var header = bytes.withUnsafeBufferPointer { Header($0, as: table, columns: options.columns, form: form) }
+        header.isVerbatim = isVerbatim
         if let form { try header.apply(form, to: self) }
-        if layout == nil {
-            let sample = bytes.withUnsafeBufferPointer { Sample($0, header) }
-            header.settle(sample, isWide: options.isWide)
-        }
+        if !isWhole { settle(&header, options) }
         return header
+    }
+
+    private func settle(_ header: inout Header, _ options: FileOptions) {
+        header.settle(bytes.withUnsafeBufferPointer { Sample($0, header) }, isWide: options.isWide)
     }
 
     /// The offset of the quote whose closing one is before a text.

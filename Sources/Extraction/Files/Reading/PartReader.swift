@@ -290,9 +290,15 @@ struct PartReader: ~Copyable {
         return day.at(secondOfDay: clock)
     }
 
+    /// A time that is part of a cell.
+    mutating func readTime(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? { times.read(text) }
+
     @inline(__always)
     mutating func note(_ cell: TimeCell, _ column: Int) {
-        guard cell.kind == .unordered else { return }
+        guard cell.kind == .unordered else {
+            if cell.kind == .local { result.dates.settled += 1 }
+            return
+        }
         result.dates.note(cell, text(fields[column], of: bytes), of: column)
     }
 

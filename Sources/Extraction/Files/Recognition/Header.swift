@@ -41,6 +41,16 @@ struct Header: Sendable {
     /// The columns that tell people apart, if they are said; each row is somebody if `rowIsPerson`.
     var personColumns: [Int]?
     var rowIsPerson = false
+    /// In each row, the first of these whose columns are filled tells people apart; none stands for the row.
+    var personAlternatives: [[Int]]?
+    /// Whether each row is somebody who came, at a time that is not told.
+    var everybodyCame = false
+    /// Whether rows are people who were expected; `nil` if their cells show it.
+    var tellsRegistrations: Bool?
+    /// How cells list sessions.
+    var listed = FileForm.Listed()
+    /// Where the table ends, if the file has others below.
+    var limit: Int?
     /// Ids that differ by nothing else are one.
     var alike: Set<FileForm.Alike> = []
     /// Columns that the person says do not matter, and those kept for sections.
@@ -136,7 +146,7 @@ struct Header: Sendable {
         } ?? headers[0]
     }
 
-    private init(
+    init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, as table: FileTable,
         columns: [ColumnRole: String]
     ) {
@@ -176,7 +186,7 @@ struct Header: Sendable {
     /// The columns that are read, or need not be.
     var used: Set<Int> {
         Set(places.values).union(sessionColumns).union(nameParts.values.joined()).union(ignored).union(fieldColumns)
-            .union(personColumns ?? [])
+            .union(personColumns ?? []).union((personAlternatives ?? []).joined())
     }
 
     /// The names of columns that are not read.
@@ -191,8 +201,8 @@ struct Header: Sendable {
     /// Whether rows are guests, and not check-ins.
     var isListOfGuests: Bool { rowsAreGuests }
 
-    /// Whether tickets of one order for the same name can be told apart only by the order of their rows.
-    var numbersRows = false
+    /// Whether equal rows are several people, told apart by their order.
+    var numbersRows: Bool { rowIsPerson || personAlternatives?.last == [] }
 
     /// Whether guests' ids are Chilean RUTs, which people write with dots, a hyphen or neither.
     var hasRUTs: Bool {

@@ -73,6 +73,8 @@ struct DateEvidence: Sendable, Hashable {
     var monthFirst = 0
     /// The number of cells that are different dates in the two orders, and the first of them.
     var either = 0
+    /// The number of cells that are dates whatever the order.
+    var settled = 0
     /// The first and the last of these dates, as each order has them.
     private var spans = Spans()
     var example: String?
@@ -96,6 +98,7 @@ struct DateEvidence: Sendable, Hashable {
         dayFirst += other.dayFirst
         monthFirst += other.monthFirst
         either += other.either
+        settled += other.settled
         spans.dayFirst.add(other.spans.dayFirst)
         spans.monthFirst.add(other.spans.monthFirst)
         if example == nil { (example, column) = (other.example, other.column) }

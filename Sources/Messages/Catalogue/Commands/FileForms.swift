@@ -36,27 +36,29 @@ extension Phrase {
             es: "\(path): «\(column)»: \(number: dayFirst) fechas solo existen con el día primero, \(number: monthFirst) solo con el mes primero, y \(number: either) con ambos; indique --date-order day-first o month-first",
             en: "\(path): \"\(column)\": \(number: dayFirst) dates exist only with the day first, \(number: monthFirst) only with the month first, and \(number: either) with both; give --date-order day-first or month-first")
     }
+    public static func datesHalfTaken(_ path: String, column: String, dates: Int, texts: Int) -> Phrase {
+        Phrase(
+            es: "\(path): en «\(column)» \(number: dates) celdas son fechas y \(number: texts) son textos, así que la planilla pudo cambiar el día por el mes en las primeras; corríjala o use el archivo del que viene",
+            en: "\(path): in \"\(column)\" \(number: dates) cells are dates and \(number: texts) are texts, so the spreadsheet may have swapped day and month in the former; mend it, or use the file that it comes from")
+    }
     /// What only a person can say about some files.
     ///
     /// - Parameter path: a file, for the command that proposes a form.
     public static func filesAsk(_ files: [Phrase], path: String) -> Phrase {
-        Phrase { language in
-            let asked = files.map { $0[language] }.joined(separator: "; ")
-            switch language {
-            case .spanish: return "\(asked); agréguelo a una pauta (--form), que «attendance files describe \(path)» propone"
-            case .english: return "\(asked); add it to a form (--form), which \"attendance files describe \(path)\" proposes"
-            }
-        }
+        Phrase(
+            es: "\(files, by: "; ") (en una pauta, --form, que «attendance files describe \(path)» propone)",
+            en: "\(files, by: "; ") (in a form, --form, which \"attendance files describe \(path)\" proposes)")
     }
-    public static func fileAsks(_ path: String, _ columns: [Phrase], _ answers: [String]) -> Phrase {
-        Phrase { language in
-            let asked = columns.map { $0[language] }.joined(separator: ", ")
-            let answered = answers.joined(separator: "; ")
-            switch language {
-            case .spanish: return "\(path): ¿qué significan \(asked)? Por ejemplo \(answered)"
-            case .english: return "\(path): what do \(asked) mean? For example \(answered)"
-            }
-        }
+    public static func fileAsks(_ path: String, _ columns: [Phrase], _ answers: [Phrase]) -> Phrase {
+        Phrase(
+            es: "\(path): ¿qué significa \(columns)? Agregue \(answers, by: "; ")",
+            en: "\(path): what is the meaning of \(columns)? Add \(answers, by: "; ")")
+    }
+    public static func answerIgnore(_ line: String) -> Phrase {
+        Phrase(es: "\(line) si no importa", en: "\(line) if it does not matter")
+    }
+    public static func answerTime(_ heading: String, _ line: String) -> Phrase {
+        Phrase(es: "\(line) si «\(heading)» es la llegada", en: "\(line) if \"\(heading)\" is the arrival")
     }
     public static func columnAsked(_ heading: String, isTimes: Bool) -> Phrase {
         Phrase(es: "«\(heading)»\(" (fechas u horas)", if: isTimes)", en: "\"\(heading)\"\(" (dates or times)", if: isTimes)")
