@@ -45,7 +45,7 @@ struct FormerNames: Sendable {
         let earlier = Set(known.map { MatchedName($0) })
         for (name, formerly) in given
         where read.contains(MatchedName(name)) && !earlier.contains(MatchedName(name))
-            && !all.contains(MatchedName(formerly))
+            && !all.contains(MatchedName(formerly)) && !all.contains(first(MatchedName(name)))
         {
             throw Fault(.misconfigured, .sameAsUnknown(name, formerly: formerly, known: known.sorted()))
         }

@@ -24,6 +24,7 @@ struct RegistrantReading {
         for entry in set.registrants(of: folder, options) {
             let file = try set.text(of: entry)
             let header = try file.registrantHeader(options)
+            try requirePersonColumns(of: header, file, beside: checkIns)
             try header.requireWho(of: file, .whoIsRegistered)
             files.append((file, header))
         }
@@ -50,24 +51,27 @@ struct RegistrantReading {
         return lists
     }
 
+    /// Throws if a list lacks a column by which the form tells people apart.
+    private func requirePersonColumns(
+        of header: Header, _ file: TextFile, beside checkIns: [ReadFile]
+    ) throws(Fault) {
+        guard case .columns(let names) = options.form?.person else { return }
+        let missing = names.filter { header.place(of: $0) == nil }
+        guard let heading = missing.first else { return }
+        if let other = checkIns.first?.file {
+            throw Fault(.misconfigured, .registrantsUnlinked(file.path, checkIns: other.path, adding: missing))
+        }
+        throw Fault(
+            .misconfigured,
+            .formColumnMissing(
+                file.path, line: file.line(at: header.start), heading: heading, columns: header.shownNames))
+    }
+
     /// What identifies people in all lists and in all files of check-ins, as the first list has it.
     private func identities(
         of lists: [(file: TextFile, header: Header)], beside checkIns: [ReadFile]
     ) throws(Fault) -> [Header.Identity] {
         let others = checkIns.map { ($0.file, $0.header) } + lists.dropFirst().map { ($0.file, $0.header) }
-        if case .columns(let names) = options.form?.person {
-            for (file, header) in lists {
-                let missing = names.filter { header.place(of: $0) == nil }
-                guard let heading = missing.first else { continue }
-                if let other = checkIns.first?.file {
-                    throw Fault(.misconfigured, .registrantsUnlinked(file.path, checkIns: other.path, adding: missing))
-                }
-                throw Fault(
-                    .misconfigured,
-                    .formColumnMissing(
-                        file.path, line: file.line(at: header.start), heading: heading, columns: header.shownNames))
-            }
-        }
         let (file, header) = lists[0]
         guard !header.rowIsPerson else { return header.identities }
         let common = header.identities.filter { identity in

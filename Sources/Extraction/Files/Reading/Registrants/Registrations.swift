@@ -43,8 +43,9 @@ struct ExpectingFiles {
         let codes = sessions.codes(of: file, part)
         let single = header.table == .registrants ? only : sessions.single(of: header)
         for person in rows.expected {
-            let own = person.session == .max ? (header.namesSessions ? nil : single) : codes[Int(person.session)]
-            body(person.guest, person.type, own == .max ? nil : own)
+            let whole = header.namesSessions ? nil : single
+            let own = person.session == .max ? whole : codes[Int(person.session)]
+            body(person.guest, person.type, own == UInt32.max ? nil : own)
         }
         guard files[file].isWide, tellSessions(files[file]) else { return }
         for person in rows.absent { body(person.guest, person.type, codes[Int(person.session)]) }
@@ -73,7 +74,9 @@ extension ReadFile {
 
     /// Whether it says who was expected, and not only who came.
     fileprivate var tellsWhoWasExpected: Bool {
-        wasListOfGuests || header.isListOfGuests || parts.contains { $0.hasAbsentees || !$0.absent.isEmpty }
+        if wasListOfGuests { return true }
+        guard header.tellsRegistrations != false else { return false }
+        return header.isListOfGuests || parts.contains { $0.hasAbsentees || !$0.absent.isEmpty }
     }
 
     /// Whether each row is a guest of its own, of the only session.
