@@ -65,6 +65,7 @@ struct CheckInRows: Sendable {
             }
             reader.result.openQuote = scanner.openQuote
             reader.result.textAfterQuote = scanner.textAfterQuote
+            reader.result.longQuote = scanner.longQuote.map { [$0.opening, $0.closing] }
             reader.result.words = reader.foundWords
             reader.result.passedEnd = scanner.position > end
             return reader.result

@@ -41,7 +41,7 @@ extension PartReader {
         if header.everybodyCame {
             return append(offset, guest: guest, session: session(), type: type(), time: .mark)
         }
-        if place.attended != nil ? !came : isTimeEmpty { return noteAbsence() }
+        if place.attended != nil ? !came : isTimeEmpty { return noteAbsence(offset) }
         takeArrival(offset, guest: guest)
     }
 

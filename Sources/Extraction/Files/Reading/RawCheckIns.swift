@@ -137,6 +137,14 @@ struct RawCheckIns: Sendable {
     var hasAbsentees = false
     /// Those who did not come and have a time, which is not that of an arrival then.
     var absentWithTime = 0
+    /// The rows of those who did not come in a file that may be a log, too.
+    var absentRows: [Int] = []
+    /// Texts in the time's column of a list that are no time and no word for none.
+    var noneWords: [FoundWord] = []
+    /// The text of a row with nothing else, which may be a total or a note.
+    var doubtfulRow: String?
+    /// Dates without a time of day, which count as marks.
+    var datesWithoutTime = 0
     /// Rows of totals and headings, and rows with nothing.
     var totals = 0
     var blank = 0
@@ -147,6 +155,8 @@ struct RawCheckIns: Sendable {
     /// The offset of a quote that is never closed, and of text that follows a closing one.
     var openQuote: Int?
     var textAfterQuote: Int?
+    /// The quotes of a field of very many lines.
+    var longQuote: [Int]?
     /// Whether a record extends past the end of the part.
     var passedEnd = false
 }

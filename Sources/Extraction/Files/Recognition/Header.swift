@@ -32,6 +32,11 @@ struct Header: Sendable {
     /// Why the rows cannot be read, or what else they may be.
     var problem: HeaderProblem?
 
+    /// Whether the file is a list of guests if somebody in it did not come, and a log otherwise.
+    var mayBeList = false
+    /// Whether times are dates alone.
+    var hasDatesOnly = false
+
     // What a form says, or what is taken without doubt.
 
     /// Whether a form, or the layout of a known export, says what the columns mean.
