@@ -118,7 +118,7 @@ private struct ListedPeople {
         for word in rows.words where word.meaning == nil && !word.text.isEmpty {
             found.registrants.unknownStatuses[word.text] = word.cells
         }
-        (found.quotes.openQuote, found.quotes.textAfterQuote) = (rows.openQuote, rows.textAfterQuote)
+        rows.noteQuotes(in: &found.quotes)
         return found
     }
 

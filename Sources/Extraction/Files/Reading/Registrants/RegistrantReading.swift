@@ -130,7 +130,7 @@ struct RegistrantReading {
                 result.expected.append((person, type, session))
             }
             (result.blank, result.totals) = (rows.blank, rows.totals)
-            (result.openQuote, result.textAfterQuote) = (rows.openQuote, rows.textAfterQuote)
+            rows.noteQuotes(in: &result)
             if header[.status] != nil { result.words[.status] = rows.words }
             return (result, keys)
         }

@@ -74,8 +74,13 @@ struct RegistrantRows: ~Copyable {
     var offset: Int { scanner.start }
     /// The row's bytes.
     var row: Slice<UnsafeBufferPointer<UInt8>> { bytes[scanner.start..<scanner.position] }
-    var openQuote: Int? { scanner.openQuote }
-    var textAfterQuote: Int? { scanner.textAfterQuote }
+
+    /// Notes quotes that leave in doubt which rows there are.
+    func noteQuotes(in found: inout RawCheckIns) {
+        found.openQuote = scanner.openQuote
+        found.textAfterQuote = scanner.textAfterQuote
+        found.longQuote = scanner.longQuote.map { [$0.opening, $0.closing] }
+    }
 
     /// The text of a cell of the row.
     mutating func string(_ place: Int) -> String { text.string(fields[place], of: bytes) }

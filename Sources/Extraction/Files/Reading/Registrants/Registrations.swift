@@ -81,7 +81,9 @@ extension ReadFile {
 
     /// Whether each row is a guest of its own, of the only session.
     private var mayBeListOfGuests: Bool {
-        guard header.table == .checkIns, !header.namesSessions, !tellsWhoWasExpected else { return false }
+        guard header.mayBeList || header.isDescribed, header.table == .checkIns, !header.namesSessions,
+            !tellsWhoWasExpected
+        else { return false }
         var guests: Set<Int64> = []
         return parts.allSatisfy { part in part.checkIns.allSatisfy { guests.insert($0.guest).inserted } }
     }
