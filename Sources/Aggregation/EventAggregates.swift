@@ -216,8 +216,8 @@ extension EventAggregates {
             firstCheckInAt: whole.first, lastCheckInAt: whole.last)
         details = found.details
         states = SessionStates(
-            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first }, found.details,
-            at: found.readAt)
+            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first },
+            from: found.details.startsAt, to: found.details.endsAt ?? found.assumedEnd?.instant, at: found.readAt)
         var tallies = try Tally.byCheck(counted: rows)
         tallies[.checkInsWithoutTime] = found.withoutTime
         tallies[.checkInsWithoutGuest] = found.withoutGuest

@@ -26,11 +26,26 @@ extension Notice {
         if let asOf = scope.asOf {
             notices.append(Notice(.info, .asOf(Phrase(asOf, on: clock), later: scope.later)))
         }
+        if let end = scope.assumedEnd {
+            notices.append(Notice(end, isOver: aggregates.states.event == .over, on: clock))
+        }
         if scope.leftOut.total > 0 {
             let counts = scope.leftOut.byDates > 0 && aggregates.totals.counts.noShows != nil
             notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total, byTime: counts)))
         }
         return notices.worstFirst
+    }
+
+    /// Says by which end an event is judged whose files have none.
+    private init(_ end: AssumedEnd, isOver: Bool, on clock: WallClock) {
+        let text: Phrase =
+            switch end {
+            case .notReached: .assumedToCome
+            case .past: .assumedOver
+            case .lastDay(let last): .assumedEnd(Phrase(date: clock.civil(at: last)), isOver: isOver)
+            }
+        self.init(.info, text)
+        kind = "assumed_end"
     }
 
     /// Notes that a histogram with its own filter excludes check-ins, if it does.

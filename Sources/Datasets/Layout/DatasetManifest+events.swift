@@ -69,6 +69,7 @@ extension DatasetManifest.Reading {
             ),
         ]
         if contents != .all { members.append(("contents", .integer(Int64(contents.rawValue)))) }
+        if let assumedEnd { members.append(("assumed_end", .string(assumedEnd.text))) }
         if !uncounted.isEmpty { members.append(("uncounted_guests", .array(uncounted.map(\.document)))) }
         return .object(JSONObject(members))
     }
@@ -93,6 +94,7 @@ extension DatasetManifest.Reading {
                 statedCount: document["sessions_told"]?.integer.flatMap(BelievedRange.counts.validated),
                 listed: document["sessions_listed"]?.count ?? 0),
             contents: document["contents"]?.integer.map { SourceContents(rawValue: Int(clamping: $0)) } ?? .all)
+        assumedEnd = document["assumed_end"]?.string.flatMap(AssumedEnd.init)
         for row in document["uncounted_guests"]?.objects ?? [] {
             guard let guests = UncountedGuests(row) else { return nil }
             uncounted.append(guests)

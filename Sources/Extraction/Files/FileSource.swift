@@ -37,16 +37,25 @@ public struct FileSource: EventSource {
     private func set() throws(Fault) -> FileSet {
         try cache.set.withLock { cached throws(Fault) in
             if let cached { return cached }
-            let set = try FileSet(paths: options.paths)
+            let set = try FileSet(paths: options.paths, registrants: options.registrants)
             cached = set
             return set
         }
     }
 
-    /// What a dataset says that an event's original source contained; `nil` if the folder is not a dataset or lacks the event.
-    public static func contents(of event: Int64, inDataset path: String) -> SourceContents? {
+    /// What a dataset says about an event's original source.
+    public struct Told: Sendable {
+        public var contents: SourceContents
+        /// The end by which the event is judged, if that source was files and they had none.
+        public var assumedEnd: AssumedEnd?
+    }
+
+    /// Returns `nil` if the folder is not a dataset or lacks the event.
+    public static func told(of event: Int64, inDataset path: String) -> Told? {
         let manifest = try? DatasetManifest(readingFrom: path)
-        return manifest?.events.first { $0.id == event }.map { $0.reading?.contents ?? .all }
+        return manifest?.events.first { $0.id == event }.map {
+            Told(contents: $0.reading?.contents ?? .all, assumedEnd: $0.reading?.assumedEnd)
+        }
     }
 
     /// The ids of the events in the files. If the files name none, it is the id given by the user, or else 1.
@@ -89,6 +98,11 @@ public struct FileSource: EventSource {
         let event = try FileEvent(id, as: ids.contains(id) ? id : ids[0], set, options, known: known)
         if event.checkIns.count == 0, !known.checkIns.isEmpty, !options.allowsEmpty {
             throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
+        }
+        let (had, has) = (known.checkIns.count, event.checkIns.count)
+        let allowsShrinking = options.allowsShrinking || options.form?.allowsShrinking == true
+        if has > 0, has * 10 < had * 9, !allowsShrinking {
+            throw Fault(.unreadableData, .eventFilesShrank(options.paths, event: id, from: had, to: has))
         }
         reportFindings(event, known)
         return event

@@ -6,6 +6,8 @@ public struct EventTables: Sendable {
     public var eventName: String?
     /// What the list of events says.
     public var details = EventDetails()
+    /// The end by which an event from files is judged that has no other; `nil` for other sources.
+    public var assumedEnd: AssumedEnd?
     /// The time at which the data were read, by the service's clock; `nil` if not known. The states of sessions are
     /// judged by this moment.
     public var readAt: Instant?
@@ -144,6 +146,7 @@ extension EventTables {
     public var withoutCheckIns: EventTables {
         var tables = EventTables(eventID: eventID, eventName: eventName, columns: columns)
         tables.details = details
+        tables.assumedEnd = assumedEnd
         tables.readAt = readAt
         tables.settledUntil = settledUntil
         tables.wholeTypeNames = wholeTypeNames

@@ -12,6 +12,12 @@ struct IdentityReader: ~Copyable {
         hasRUTs = header.hasRUTs
     }
 
+    /// - Parameter identities: by what guests are told apart, of the header's.
+    init(_ header: Header, by identities: [Header.Identity]) {
+        self.identities = identities
+        hasRUTs = header.hasRUTs
+    }
+
     /// The id of a row's guest: a number in the row, or a hash of what identifies the guest; `nil` if nothing does.
     @inline(__always)
     mutating func guest(_ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
