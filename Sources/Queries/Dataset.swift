@@ -95,11 +95,12 @@ public struct Dataset: Sendable {
             listed: reading.listed, details: reading.details,
             readAt: reading.settledAt.map(Instant.init(secondsSinceEpoch:)))
         (findings.contents, findings.uncounted) = (reading.contents, reading.uncounted)
+        findings.people = reading.people
         return (
             Provenance(
                 highestCheckInID: event.highestCheckInID,
                 highestCheckInAt: event.highestCheckInAt.map(Instant.init(secondsSinceEpoch:)), total: reading.total,
-                pages: reading.pages, unreadableFields: reading.unreadableFields),
+                pages: reading.pages, unreadableFields: reading.unreadableFields, people: reading.people),
             findings
         )
     }

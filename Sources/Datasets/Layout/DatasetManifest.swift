@@ -72,6 +72,8 @@ public struct DatasetManifest: Sendable, Equatable {
         public var contents = SourceContents.all
         /// The guests whom the service does not count.
         public var uncounted: [UncountedGuests] = []
+        /// Who the people are, if the source was files.
+        public var people: PeopleOfFiles?
 
         /// The number of check-ins that cannot be counted.
         package var incomplete: Int { withoutTime.count + withoutGuest.count + withoutSession.count }
