@@ -37,7 +37,9 @@ struct DataQuality {
                 .registrantsFewerThanGuests, rows: registrants.map { max(0, uniqueGuests - Int(clamping: $0)) } ?? 0,
                 examples: []),
         ]
-        let findings = counted + derived + Finding.findings(of: people) + offersWithUnlikelyCounts + reportedOfferFindings + uncounted
+        let findings =
+            counted + derived + Finding.findings(of: people) + offersWithUnlikelyCounts + reportedOfferFindings
+            + uncounted
         return findings.filter { $0.rows > 0 }.sorted { left, right in
             (right.severity, left.check.rawValue) < (left.severity, right.check.rawValue)
         }

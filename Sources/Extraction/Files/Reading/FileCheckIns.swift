@@ -8,7 +8,7 @@ internal import Tables
 struct ReadFile: Sendable {
     let file: TextFile
     let header: Header
-    fileprivate(set) var parts: [RawCheckIns]
+    var parts: [RawCheckIns]
     /// The order of day and month in its dates; `nil` if it does not matter.
     let order: DateOrder?
 

@@ -15,6 +15,8 @@ struct FileEvent: Sendable {
     let readAt: Instant
     let checkIns: FileCheckIns
     let files: [ReadFile]
+    /// Who the people are; `nil` if nobody is named, or if a dataset does not say it.
+    let people: PeopleOfFiles?
     /// What could not be read of sessions and offers.
     let flaws: [(role: ColumnRole, message: Phrase)]
     /// What a dataset's manifest says about the event.
@@ -33,6 +35,9 @@ struct FileEvent: Sendable {
         let clock = WallClock(zone: options.zone)
         manifest = set.reading(of: folder)
         var files = try Self.read(set, folder, options, event: key)
+        let isDataset = manifest != nil && files.allSatisfy(\.header.isVerbatim)
+        let checks =
+            isDataset ? nil : PersonChecks(&files, form: options.form, refuses: options.refusesDoubtfulPeople)
         self.id = id
         let about = try EventRow(set.files(of: .events, event: folder), key, options, clock, else: files.first?.order)
         name = about.name ?? (manifest == nil ? set.name : manifest?.name)
@@ -53,6 +58,7 @@ struct FileEvent: Sendable {
             guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
         self.files = files
         try Self.requireFew(checkIns, files, options)
+        people = if let checks { try checks.check() } else { manifest?.reading?.people }
         var sessions = tables.hasSessions ? tables.sessions : named.sessions
         var listedIDs = Set(sessions.ids.values)
         for offered in tables.offeredSessions where listedIDs.insert(offered.id).inserted {
@@ -180,7 +186,7 @@ extension FileEvent {
             highestAt: highest.id == nil ? checkIns.newestTime : highest.at,
             count: checkIns.count + extra.count, total: total, perPage: Self.perPage(total, pages),
             agreesWithKnown: true,
-            unreadableFields: unreadable)
+            unreadableFields: unreadable, people: people)
     }
 
     /// The rows per page with which `total` rows fill `pages` pages.

@@ -181,15 +181,22 @@ struct Header: Sendable {
     var isListOfGuests: Bool { preset.map { $0 != .pretixLog } ?? rowsAreGuests }
 
     /// Whether an order's tickets for the same name can be told apart only by the order of their rows.
-    var numbersRows: Bool { preset == .pretixList && places[.position] == nil && places[.guestID] == nil }
-
-    /// Whether guests' ids are Chilean RUTs, which people write with dots, a hyphen or neither.
-    var hasRUTs: Bool {
-        places[.guestID].map { !Set(["rut", "run"]).isDisjoint(with: ColumnRole.words(of: names[$0])) } ?? false
+    var numbersRows: Bool {
+        rowIsPerson
+            || (personColumns == nil && preset == .pretixList && places[.position] == nil && places[.guestID] == nil)
     }
 
-    /// The columns that identify a guest, the surest first. In each row, the first with a value counts.
+    /// Whether guests' ids are Chilean RUTs.
+    var hasRUTs: Bool { places[.guestID].map { Self.isOfRUTs(names[$0]) } ?? false }
+
+    /// What identifies a guest, the surest first. In each row, the first with a value counts.
     var identities: [Identity] {
+        if rowIsPerson { return [.row] }
+        return personColumns.map { [.person($0)] } ?? recognizedIdentities
+    }
+
+    /// What identifies a guest if nobody says it.
+    var recognizedIdentities: [Identity] {
         var identities: [Identity] = []
         if let place = places[.guestID] { identities.append(.code([place])) }
         if let order = places[.order] {
@@ -220,6 +227,10 @@ struct Header: Sendable {
         case code([Int])
         case email(Int)
         case name([Int])
+        /// Columns that are said to tell people apart together; -1 for one that this file does not have.
+        case person([Int])
+        /// Each row is somebody.
+        case row
 
         var isCode: Bool { if case .code = self { true } else { false } }
 
@@ -227,6 +238,8 @@ struct Header: Sendable {
             switch self {
             case .code(let places), .name(let places): places
             case .email(let place): [place]
+            case .person(let places): places.filter { $0 >= 0 }
+            case .row: []
             }
         }
     }

@@ -31,16 +31,19 @@ extension Phrase {
 extension Phrase {
     /// - Parameters:
     ///   - doubts: what leaves it open.
-    ///   - answers: lines of a form, and what each says.
+    ///   - answers: lines of a form and what each says: one of each of these.
     public static func whoIsWhoUnclear(
-        _ path: String, _ doubts: [Phrase], answers: [(line: String, says: Phrase)]
+        _ path: String, _ doubts: [Phrase], answers: [[(line: String, says: Phrase)]]
     ) -> Phrase {
-        let lines = answers.map { answer in Phrase { "\(answer.line) (\(answer.says[$0]))" } }
+        let lines = answers.map { choice in
+            let lines = choice.map { answer in Phrase { "\(answer.line) (\(answer.says[$0]))" } }
+            return Phrase(es: "\(lines, by: " o ")", en: "\(lines, by: " or ")")
+        }
         return Phrase(
             es: "\(path): no es seguro quién es quién: \(doubts, by: "; ")"
-                + "\("; agregue al formulario \(lines, by: " o ")", if: !lines.isEmpty)",
+                + "\("; agregue al formulario \(lines, by: ", y ")", if: !lines.isEmpty)",
             en: "\(path): it is not certain who is who: \(doubts, by: "; ")"
-                + "\("; add to the form \(lines, by: " or ")", if: !lines.isEmpty)")
+                + "\("; add to the form \(lines, by: ", and ")", if: !lines.isEmpty)")
     }
 
     /// - Parameter shape: the form of one of them, without its letters and digits.
@@ -124,7 +127,8 @@ extension Phrase {
     public static let eachCode = Phrase(es: "cada código es alguien", en: "each code is somebody")
     public static let eachName = Phrase(es: "cada nombre es alguien", en: "each name is somebody")
     public static let eachRowIsSomebody = Phrase(es: "cada fila es alguien", en: "each row is somebody")
-    public static let eachOfBoth = Phrase(
+    public static let bothTogether = Phrase(es: "juntas los distinguen", en: "together they tell people apart")
+    public static let emptyCellsMakeNobody = Phrase(
         es: "una celda vacía no crea a nadie", en: "an empty cell makes nobody else")
     public static let theyAreTheSame = Phrase(es: "son el mismo", en: "they are the same")
     public static let theyAreNotTheSame = Phrase(es: "son distintos", en: "they are not")
