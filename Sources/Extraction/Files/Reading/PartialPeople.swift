@@ -13,7 +13,9 @@ enum PartialPeople {
         var whole: Set<Int64> = []
         for number in several {
             for part in files[number].parts {
-                part.forEachGuest { if isPartial($0) { partial.insert($0) } else { whole.insert($0) } }
+                part.forEachGuest { guest in
+                    if isPartial(guest) { _ = partial.insert(guest) } else { _ = whole.insert(guest) }
+                }
             }
         }
         guard !partial.isEmpty else { return [:] }
@@ -32,7 +34,7 @@ enum PartialPeople {
         var taken: Set<Int64> = []
         for number in files.indices where files[number].header.rowIsPerson {
             var own: Set<Int64> = []
-            for part in files[number].parts { part.forEachGuest { own.insert($0) } }
+            for part in files[number].parts { part.forEachGuest { _ = own.insert($0) } }
             var others: [Int64: Int64] = [:]
             for guest in own.intersection(taken).sorted() {
                 var count: Int64 = 1

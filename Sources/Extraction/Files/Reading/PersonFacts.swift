@@ -164,18 +164,15 @@ struct ComparedName: Sendable {
     let key: UInt64
 
     init(_ text: String) {
-        guard !NoValue.isIn(text) else {
-            (words, key) = ([], 0)
-            return
-        }
-        let words = text.split { !$0.isLetter && !$0.isNumber }.map { word in
+        let parts = NoValue.isIn(text) ? [] : text.split { !$0.isLetter && !$0.isNumber }
+        let hashes = parts.map { part -> UInt64 in
             var hash = StableHash()
-            hash.add(MatchedName(String(word)).folded)
+            hash.add(MatchedName(String(part)).folded)
             return hash.value
         }
-        self.words = Set(words).sorted()
+        words = Set(hashes).sorted()
         var hash = StableHash()
-        for word in self.words { hash.add(Int64(bitPattern: word)) }
+        for word in words { hash.add(Int64(bitPattern: word)) }
         key = hash.value
     }
 

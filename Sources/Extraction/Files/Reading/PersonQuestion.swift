@@ -40,7 +40,7 @@ struct PersonQuestion {
             }
             answers.append(spelling.answers)
         }
-        return .whoIsWhoUnclear(path, (about + [spelling].compactMap(\.self)).map(\.doubt), answers: answers)
+        return Phrase.whoIsWhoUnclear(path, (about + [spelling].compactMap(\.self)).map(\.doubt), answers: answers)
     }
 
     private func areMany(_ found: PersonDoubts.Found) -> Bool { found.count * 100 > people }
@@ -216,11 +216,11 @@ struct PersonQuestion {
 extension String {
     /// The text as a value in a form: in quotes, unless it is certainly plain text there.
     fileprivate var inForm: String {
-        let isPlain =
-            first?.isLetter == true && last != " "
-            && allSatisfy { $0.isLetter || $0.isNumber || [" ", "_", "-", ".", "/"].contains($0) }
-            && !["row", "yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(lowercased())
-        guard !isPlain else { return self }
+        let marks: Set<Character> = [" ", "_", "-", ".", "/"]
+        let words: Set<String> = ["row", "yes", "no", "true", "false", "null", "on", "off", "y", "n"]
+        let hasPlainEnds = (first?.isLetter ?? false) && last != " "
+        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || marks.contains($0) }
+        if hasPlainEnds, isPlain, !words.contains(lowercased()) { return self }
         return "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }

@@ -192,7 +192,7 @@ struct Header: Sendable {
     /// What identifies a guest, the surest first. In each row, the first with a value counts.
     var identities: [Identity] {
         if rowIsPerson { return [.row] }
-        return personColumns.map { [.person($0)] } ?? recognizedIdentities
+        return personColumns.map { [Identity.person($0)] } ?? recognizedIdentities
     }
 
     /// What identifies a guest if nobody says it.
