@@ -103,12 +103,12 @@ public struct Dataset: Sendable {
             listed: reading.listed, details: reading.details,
             readAt: reading.settledAt.map(Instant.init(secondsSinceEpoch:)))
         (findings.contents, findings.uncounted) = (reading.contents, reading.uncounted)
-        findings.assumedEnd = reading.assumedEnd
+        (findings.assumedEnd, findings.people) = (reading.assumedEnd, reading.people)
         return (
             Provenance(
                 highestCheckInID: event.highestCheckInID,
                 highestCheckInAt: event.highestCheckInAt.map(Instant.init(secondsSinceEpoch:)), total: reading.total,
-                pages: reading.pages, unreadableFields: reading.unreadableFields),
+                pages: reading.pages, unreadableFields: reading.unreadableFields, people: reading.people),
             findings
         )
     }

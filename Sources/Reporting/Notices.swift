@@ -11,7 +11,8 @@ extension Notice {
         _ judged: [JudgedExpectation], in definition: ReportDefinition, on clock: WallClock
     ) -> [Notice] {
         func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
-        var notices = aggregates.dataQuality.map { finding in
+        var notices = Notice.people(scope.provenance.people)
+        notices += aggregates.dataQuality.map { finding in
             Notice(
                 Severity(rawValue: finding.severity.rawValue) ?? .info,
                 .finding(finding.check.rawValue, rows: finding.rows),
@@ -46,6 +47,18 @@ extension Notice {
             }
         self.init(.info, text)
         kind = "assumed_end"
+    }
+
+    /// Notes who the people in files are, and what tells them apart.
+    static func people(_ people: PeopleOfFiles?) -> [Notice] {
+        guard let people, people.rows > 0 else { return [] }
+        return [
+            Notice(
+                .info,
+                .peopleOfFiles(
+                    rows: people.rows, people: people.people, by: people.columns, byName: people.byName,
+                    repeated: people.repeated, mostRows: people.mostRows))
+        ]
     }
 
     /// Notes that a histogram with its own filter excludes check-ins, if it does.

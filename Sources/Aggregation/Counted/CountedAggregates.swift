@@ -17,6 +17,8 @@ public struct ReadingFindings: Sendable, Equatable {
     /// What the source provides.
     public var contents = SourceContents.all
     public var uncounted: [UncountedGuests] = []
+    /// Who the people are, if the source was files.
+    public var people: PeopleOfFiles?
 
     public init(
         withoutTime: Tally = Tally(), withoutGuest: Tally = Tally(), withoutSession: Tally = Tally(),

@@ -74,6 +74,8 @@ public struct DatasetManifest: Sendable, Equatable {
         public var uncounted: [UncountedGuests] = []
         /// The end by which an event from files is judged that has no other.
         public var assumedEnd: AssumedEnd?
+        /// Who the people are, if the source was files.
+        public var people: PeopleOfFiles?
 
         /// The number of check-ins that cannot be counted.
         package var incomplete: Int { withoutTime.count + withoutGuest.count + withoutSession.count }

@@ -10,6 +10,7 @@ public struct FileSource: EventSource {
     private let options: FileOptions
     private let known: @Sendable (Int64) -> KnownNames
     private let onFindings: @Sendable (Phrase) -> Void
+    private let onPeople: (@Sendable (Phrase) -> Void)?
     private let cache = Cache()
 
     public var readsParts: Bool { false }
@@ -17,13 +18,15 @@ public struct FileSource: EventSource {
     /// - Parameters:
     ///   - known: the ids that the names of an event's sessions and types already have.
     ///   - onFindings: called with what people should know about files that can be read.
+    ///   - onPeople: called with how many people the files have, and what tells them apart, which reports say too.
     public init(
         _ options: FileOptions, known: @escaping @Sendable (Int64) -> KnownNames = { _ in KnownNames() },
-        onFindings: @escaping @Sendable (Phrase) -> Void = { _ in }
+        onFindings: @escaping @Sendable (Phrase) -> Void = { _ in }, onPeople: (@Sendable (Phrase) -> Void)? = nil
     ) {
         self.options = options
         self.known = known
         self.onFindings = onFindings
+        self.onPeople = onPeople
     }
 
     /// What has been read already. Callers ask for parts of an event one after the other, or two at once; the second
@@ -119,6 +122,12 @@ public struct FileSource: EventSource {
         }
         if event.checkIns.givenIDsAreShared, let file = event.files.first(where: { $0.header[.checkInID] != nil }) {
             onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
+        }
+        if let onPeople, let people = event.people, people.rows > 0 {
+            onPeople(
+                .peopleOfFiles(
+                    rows: people.rows, people: people.people, by: people.columns, byName: people.byName,
+                    repeated: people.repeated, mostRows: people.mostRows))
         }
         for flaw in event.flaws.prefix(5) { onFindings(flaw.message) }
         let bad = event.checkIns.badRows

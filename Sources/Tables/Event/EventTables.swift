@@ -259,16 +259,19 @@ public struct Provenance: Sendable, Equatable {
     public var pages: Int
     /// Optional fields with a value of a different type than documented, which count as missing: rows by field.
     public var unreadableFields: [String: Int]
+    /// Who the people are, if files say it.
+    public var people: PeopleOfFiles?
 
     public init(
         highestCheckInID: Int64? = nil, highestCheckInAt: Instant? = nil, total: Int = 0, pages: Int = 0,
-        unreadableFields: [String: Int] = [:]
+        unreadableFields: [String: Int] = [:], people: PeopleOfFiles? = nil
     ) {
         self.highestCheckInID = highestCheckInID
         self.highestCheckInAt = highestCheckInAt
         self.total = total
         self.pages = pages
         self.unreadableFields = unreadableFields
+        self.people = people
     }
 }
 

@@ -15,6 +15,8 @@ struct FileEvent: Sendable {
     let readAt: Instant
     let checkIns: FileCheckIns
     let files: [ReadFile]
+    /// Who the people are; `nil` if nobody is named, or if a dataset does not say it.
+    let people: PeopleOfFiles?
     /// What could not be read of sessions and offers.
     let flaws: [(role: ColumnRole, message: Phrase)]
     /// What a dataset's manifest says about the event.
@@ -42,6 +44,9 @@ struct FileEvent: Sendable {
         let savedAt = (files.isEmpty ? lists.map(\.read) : files).map(\.file.modifiedAt).max()
         let firstList = files.count
         files += lists.map(\.read)
+        let isDataset = manifest != nil && files.allSatisfy(\.header.isVerbatim)
+        let checks =
+            isDataset ? nil : PersonChecks(&files, form: options.form, refuses: options.refusesDoubtfulPeople)
         name =
             options.name ?? options.form?.name ?? about.name ?? (manifest == nil ? set.name : manifest?.name)
         let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
@@ -66,6 +71,7 @@ struct FileEvent: Sendable {
             guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
         self.files = files
         try FileReading.requireFew(checkIns, files)
+        people = if let checks { try checks.check() } else { manifest?.reading?.people }
         sessions = named.sessions(beside: tables, registrations.sessions)
         flaws = tables.flaws
         offers = tables.hasOffers ? registrations.filling(tables.offers, named: named.types) : named.offers
@@ -139,7 +145,7 @@ extension FileEvent {
             highestAt: highest.id == nil ? checkIns.newestTime : highest.at,
             count: checkIns.count + extra.count, total: total, perPage: Self.perPage(total, pages),
             agreesWithKnown: true,
-            unreadableFields: unreadable)
+            unreadableFields: unreadable, people: people)
     }
 
     /// The rows per page with which `total` rows fill `pages` pages.

@@ -1,11 +1,11 @@
 internal import Tables
 
 /// A session and a registrant type.
-struct OfferKey: Hashable, Comparable {
+struct SessionType: Hashable, Comparable {
     var session: Int64
     var type: Int64
 
-    static func < (left: OfferKey, right: OfferKey) -> Bool {
+    static func < (left: SessionType, right: SessionType) -> Bool {
         (left.session, left.type) < (right.session, right.type)
     }
 }
@@ -132,7 +132,7 @@ extension RawCheckIns {
 
 /// How many are registered for each session and type.
 struct Registrations {
-    private(set) var registered: [OfferKey: Int64] = [:]
+    private(set) var registered: [SessionType: Int64] = [:]
     /// The people registered for the event; `nil` if no file says it.
     private(set) var people: Int64?
     /// The sessions whose registrations are known.
@@ -145,7 +145,7 @@ struct Registrations {
 
     private struct Person: Hashable {
         var guest: Int64
-        var place: OfferKey
+        var place: SessionType
     }
 
     init(_ files: [ReadFile], _ expecting: ExpectingFiles, _ sessionNames: CodedNames, _ typeNames: CodedNames) {
@@ -159,7 +159,7 @@ struct Registrations {
                 expecting.forEachPerson(of: file, part, in: files, sessionNames) { guest, type, session in
                     everybody.insert(guest)
                     guard tellsSessions, let session, type != .max else { return }
-                    let place = OfferKey(
+                    let place = SessionType(
                         session: sessionNames.list[Int(session)].id, type: typeNames.list[Int(types[Int(type)])].id)
                     sessions.insert(place.session)
                     // In several rows, a person is registered once.
@@ -188,7 +188,7 @@ struct Registrations {
         var rows = Array(offers)
         var rest = registered
         for row in rows.indices {
-            let key = OfferKey(session: rows[row].sessionID, type: rows[row].registrantTypeID)
+            let key = SessionType(session: rows[row].sessionID, type: rows[row].registrantTypeID)
             // Of two offers of a type, one has all.
             rows[row].registered = rest.removeValue(forKey: key) ?? (cover(key.session) ? 0 : nil)
         }
