@@ -20,6 +20,8 @@ public struct EventFileSettings: Sendable, Hashable {
     public var areStored = true
     /// Whether the files may have no check-ins although they had some before.
     public var allowsEmpty = false
+    /// Whether a reading ends if it is not certain who is who. If not, that is only said.
+    public var refusesDoubtfulPeople = true
 
     public init() {}
 }

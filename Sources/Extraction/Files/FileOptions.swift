@@ -21,6 +21,8 @@ public struct FileOptions: Sendable {
     public var allowsShrinking = false
     /// Whether files may have no check-ins although an earlier reading found some.
     public var allowsEmpty: Bool
+    /// Whether a reading ends if it is not certain who is who. If not, that is only said.
+    public var refusesDoubtfulPeople: Bool
     /// The zone of times without an offset.
     public var zone: TimeZone
     /// The most check-ins to read.
@@ -36,6 +38,7 @@ public struct FileOptions: Sendable {
         dateOrder = settings.dateOrder
         isWide = settings.isWide
         allowsEmpty = settings.allowsEmpty
+        refusesDoubtfulPeople = settings.refusesDoubtfulPeople
         self.zone = zone
         self.maximumRows = maximumRows
         self.event = event

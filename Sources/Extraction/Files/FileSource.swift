@@ -10,6 +10,7 @@ public struct FileSource: EventSource {
     private let options: FileOptions
     private let known: @Sendable (Int64) -> KnownNames
     private let onFindings: @Sendable (Phrase) -> Void
+    private let onPeople: (@Sendable (Phrase) -> Void)?
     private let cache = Cache()
 
     public var readsParts: Bool { false }
@@ -17,13 +18,15 @@ public struct FileSource: EventSource {
     /// - Parameters:
     ///   - known: the ids that the names of an event's sessions and types already have.
     ///   - onFindings: called with what people should know about files that can be read.
+    ///   - onPeople: called with how many people the files have, and what tells them apart, which reports say too.
     public init(
         _ options: FileOptions, known: @escaping @Sendable (Int64) -> KnownNames = { _ in KnownNames() },
-        onFindings: @escaping @Sendable (Phrase) -> Void = { _ in }
+        onFindings: @escaping @Sendable (Phrase) -> Void = { _ in }, onPeople: (@Sendable (Phrase) -> Void)? = nil
     ) {
         self.options = options
         self.known = known
         self.onFindings = onFindings
+        self.onPeople = onPeople
     }
 
     /// What has been read already. Callers ask for parts of an event one after the other, or two at once; the second
@@ -45,10 +48,19 @@ public struct FileSource: EventSource {
         }
     }
 
-    /// What a dataset says that an event's original source contained; `nil` if the folder is not a dataset or lacks the event.
-    public static func contents(of event: Int64, inDataset path: String) -> SourceContents? {
+    /// What a dataset says about an event's original source.
+    public struct Told: Sendable {
+        public var contents: SourceContents
+        /// The end by which the event is judged, if that source was files and they had none.
+        public var assumedEnd: AssumedEnd?
+    }
+
+    /// Returns `nil` if the folder is not a dataset or lacks the event.
+    public static func told(of event: Int64, inDataset path: String) -> Told? {
         let manifest = try? DatasetManifest(readingFrom: path)
-        return manifest?.events.first { $0.id == event }.map { $0.reading?.contents ?? .all }
+        return manifest?.events.first { $0.id == event }.map {
+            Told(contents: $0.reading?.contents ?? .all, assumedEnd: $0.reading?.assumedEnd)
+        }
     }
 
     /// The ids of the events in the files. If the files name none, it is the id given by the user, or else 1.
@@ -92,6 +104,11 @@ public struct FileSource: EventSource {
         if event.checkIns.count == 0, !known.checkIns.isEmpty, !options.allowsEmpty {
             throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
         }
+        let (had, has) = (known.checkIns.count, event.checkIns.count)
+        let allowsShrinking = options.allowsShrinking || options.form?.allowsShrinking == true
+        if has > 0, has * 10 < had * 9, !allowsShrinking {
+            throw Fault(.unreadableData, .eventFilesShrank(options.paths, event: id, from: had, to: has))
+        }
         reportFindings(event, known)
         return event
     }
@@ -109,6 +126,12 @@ public struct FileSource: EventSource {
             onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
         }
         for note in event.notes { onFindings(note) }
+        if let onPeople, let people = event.people, people.rows > 0 {
+            onPeople(
+                .peopleOfFiles(
+                    rows: people.rows, people: people.people, by: people.columns, byName: people.byName,
+                    repeated: people.repeated, mostRows: people.mostRows))
+        }
         for flaw in event.flaws.prefix(5) { onFindings(flaw.message) }
         let bad = event.checkIns.badRows
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }

@@ -24,7 +24,7 @@ import Testing
 
     func read(
         _ text: String, _ columns: [String: String], wide: Bool, known: KnownNames = KnownNames(),
-        allowsEmpty: Bool = false
+        allowsEmpty: Bool = false, allowsShrinking: Bool = false
     ) async throws -> (tables: EventTables, said: [String]) {
         try await withTemporaryFolder { folder in
             try text.write(to: "\(folder)/f.csv")
@@ -33,7 +33,8 @@ import Testing
             settings.columns = columns
             settings.isWide = wide
             settings.allowsEmpty = allowsEmpty
-            let options = try FileOptions(settings, zone: #require(TimeZone(identifier: "America/Santiago")))
+            var options = try FileOptions(settings, zone: #require(TimeZone(identifier: "America/Santiago")))
+            options.allowsShrinking = allowsShrinking
             let said = Mutex<[String]>([])
             let tables = try await FileSource(
                 options, known: { _ in known }, onFindings: { phrase in said.withLock { $0.append(phrase.en) } }

@@ -40,7 +40,10 @@ extension FileForm {
             let columns = try value.list().texts()
             person = !value.isList && columns == ["row"] ? .row : .columns(columns)
         }
-        for value in mapping.take("alike")?.list() ?? [] { alike.insert(try value.choice(Alike.self)) }
+        if let value = mapping.take("alike") {
+            tellsAlike = true
+            for value in value.list() { alike.insert(try value.choice(Alike.self)) }
+        }
         registered = try mapping.take("registered").map { value throws(Fault) in try Words(value, "yes", "no") }
         came = try mapping.take("came").map { value throws(Fault) in try Words(value, "yes", "no") }
         direction = try mapping.take("direction").map { value throws(Fault) in try Words(value, "in", "out") }

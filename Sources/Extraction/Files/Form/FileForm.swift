@@ -83,6 +83,8 @@ public struct FileForm: Sendable, Hashable {
     public var files: [FileTable: String] = [:]
     public var person: Person?
     public var alike: Set<Alike> = []
+    /// Whether the form says which ids are alike: `alike: []` says that none are.
+    public var tellsAlike = false
     public var registered: Words?
     public var session: Session?
     /// The names that renamed sessions had, by their new ones.

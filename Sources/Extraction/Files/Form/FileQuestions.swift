@@ -26,7 +26,7 @@ struct FileQuestions {
         let others = columns.filter { $0.answer == nil }.map { YAMLText.quoted($0.heading) }
         var answers = columns.compactMap(\.answer).map { Phrase(verbatim: $0) }
         if !others.isEmpty { answers.append(.answerIgnore("ignore: [\(others.joined(separator: ", "))]")) }
-        for column in columns where column.kind == .times {
+        for column in columns where column.kind == .times && column.role == nil {
             let (time, other) = (YAMLText.quoted(column.heading), column.time.map { YAMLText.quoted($0) })
             answers.append(.answerTime(column.heading, "time: \(time)" + (other.map { ", ignore: [\($0)]" } ?? "")))
         }
@@ -39,13 +39,20 @@ extension ColumnQuestion {
     var phrase: Phrase {
         let shown = values.prefix(Self.shown).map { "\($0.shown) \($0.cells)" }
         let all = shown + (values.count > Self.shown ? ["…"] : [])
-        return kind == .times || all.isEmpty ? .columnAsked(heading, isTimes: kind == .times) : .columnAsked(heading, values: all)
+        if kind == .row { return .rowAsked(Self.Value(text: heading, cells: 5).shown) }
+        let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
+        return all.isEmpty ? .columnAsked(name, isTimes: kind == .times) : .columnAsked(name, values: all)
     }
 
     private static let shown = 12
 
     /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
+        if kind == .row { return "totals: [\(YAMLText.quoted(heading))]" }
+        if kind == .times, role == .createdAt, !values.isEmpty {
+            let words = values.map { YAMLText.quoted($0.text) }.joined(separator: ", ")
+            return "time: {column: \(YAMLText.quoted(heading)), none: [\(words)]}"
+        }
         let keys: (key: String, yes: String, no: String)
         switch role {
         case .attended: keys = ("came", "yes", "no")

@@ -40,6 +40,13 @@ extension Header {
         }
         if let type = form.type { give(place(of: type), .registrantType) }
         if let words = form.registered { give(words, .status) }
+        if table == .registrants {
+            switch form.session {
+            case .column(let name): give(place(of: name), .session)
+            case .named(let name): singleSession = name
+            case .listed, .marked, .eachSheet, .eachFile, nil: break
+            }
+        }
         guard table == .checkIns else { return }
         if let session = form.session { try apply(session, to: file) }
         if let time = form.time { try apply(time, to: file) }

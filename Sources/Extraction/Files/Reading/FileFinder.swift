@@ -46,14 +46,12 @@ struct FileFinder {
 
     /// Adds the files that a form or an option names.
     mutating func addTold() throws(Fault) {
+        var files = (options.form?.files ?? [:]).filter { !added.contains($0.key) }
+        if let registrants = options.registrants { files[.registrants] = registrants }
         for table in FileTable.allCases {
-            guard let path = options.form?.files[table], !added.contains(table) else { continue }
+            guard let path = files[table], !(table == .registrants && added.contains(table)) else { continue }
             try FileIdentity.require(path)
             if FolderFile.isFolder(path) { try add(path, of: table) } else { try add(path, as: table) }
-        }
-        if let path = options.registrants {
-            try FileIdentity.require(path)
-            try add(path, as: .registrants)
         }
     }
 

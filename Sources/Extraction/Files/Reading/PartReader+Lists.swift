@@ -5,7 +5,9 @@ extension PartReader {
         for (number, column) in header.sessionColumns.enumerated() where fields[column].count > 0 {
             let session = columnSessions[number]
             switch cells.cell(text(fields[column], of: bytes)) {
-            case .absent: continue
+            case .absent:
+                if !text(fields[column], of: bytes).isEmpty { result.absent.append((guest, type, session)) }
+                continue
             case .mark: append(offset, guest: guest, session: session, type: type, time: .mark)
             case .timeOfDay(let second):
                 let time = columnDays[number]?.at(secondOfDay: second)
@@ -39,7 +41,7 @@ extension PartReader {
         if header.everybodyCame {
             return append(offset, guest: guest, session: session(), type: type(), time: .mark)
         }
-        if place.attended != nil ? !came : isTimeEmpty { return noteAbsence() }
+        if place.attended != nil ? !came : isTimeEmpty { return noteAbsence(offset) }
         takeArrival(offset, guest: guest)
     }
 

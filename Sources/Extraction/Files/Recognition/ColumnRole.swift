@@ -102,7 +102,7 @@ extension ColumnRole {
             ]
         case .guest:
             [
-                "Nombre completo", "Full name", "Nombre y apellido", "Nombre y apellidos", "Nombres y apellidos",
+                "Nombre completo", "Full name", "Participant name", "Attendee full name", "Apellido y nombre", "Nombre y apellido", "Nombre y apellidos", "Nombres y apellidos",
                 "Apellidos y nombres", "Attendee name", "Nombre del asistente", "Name Teilnehmer*in", "Guest name",
                 "Nombre del invitado", "Invitado", "Asistente", "Attendee", "Participante", "Participant", "Inscrito",
                 "Registrant", "Persona", "Person", "Alumno", "Estudiante", "Student", "Ticket full name",
@@ -269,8 +269,8 @@ public enum FileTable: String, Sendable, CaseIterable {
         case .guests: [.eventID, .guestID, .firstName, .lastName, .guest, .email]
         case .registrants:
             [
-                .eventID, .guestID, .firstName, .lastName, .guest, .email, .registrantTypeID, .registrantType, .order,
-                .position, .status,
+                .eventID, .guestID, .firstName, .lastName, .guest, .email, .sessionID, .session, .registrantTypeID,
+                .registrantType, .order, .position, .status,
             ]
         case .checkIns:
             [

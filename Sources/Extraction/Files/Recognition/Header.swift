@@ -32,6 +32,11 @@ struct Header: Sendable {
     /// Why the rows cannot be read, or what else they may be.
     var problem: HeaderProblem?
 
+    /// Whether the file is a list of guests if somebody in it did not come, and a log otherwise.
+    var mayBeList = false
+    /// Whether times are dates alone.
+    var hasDatesOnly = false
+
     // What a form says, or what is taken without doubt.
 
     /// Whether a form, or the layout of a known export, says what the columns mean.
@@ -204,13 +209,18 @@ struct Header: Sendable {
     /// Whether equal rows are several people, told apart by their order.
     var numbersRows: Bool { rowIsPerson || personAlternatives?.last == [] }
 
-    /// Whether guests' ids are Chilean RUTs, which people write with dots, a hyphen or neither.
-    var hasRUTs: Bool {
-        places[.guestID].map { !Set(["rut", "run"]).isDisjoint(with: ColumnRole.words(of: names[$0])) } ?? false
+    /// Whether guests' ids are Chilean RUTs.
+    var hasRUTs: Bool { places[.guestID].map { Self.isOfRUTs(names[$0]) } ?? false }
+
+    /// What identifies a guest, the surest first. In each row, the first with a value counts.
+    var identities: [Identity] {
+        if rowIsPerson || personAlternatives == [[]] { return [.row] }
+        if personAlternatives != nil { return alternativeIdentities.count == 1 ? alternativeIdentities : [.alternatives] }
+        return personColumns.map { [Identity.person($0)] } ?? recognizedIdentities
     }
 
-    /// The columns that identify a guest, the surest first. In each row, the first with a value counts.
-    var identities: [Identity] {
+    /// What identifies a guest if nobody says it.
+    var recognizedIdentities: [Identity] {
         var identities: [Identity] = []
         if let place = places[.guestID] { identities.append(.code([place])) }
         if let order = places[.order] {
@@ -241,6 +251,12 @@ struct Header: Sendable {
         case code([Int])
         case email(Int)
         case name([Int])
+        /// Columns that are said to tell people apart together; -1 for one that this file does not have.
+        case person([Int])
+        /// The first that is filled of those that the layout of a known export says.
+        case alternatives
+        /// Each row is somebody.
+        case row
 
         var isCode: Bool { if case .code = self { true } else { false } }
 
@@ -248,6 +264,8 @@ struct Header: Sendable {
             switch self {
             case .code(let places), .name(let places): places
             case .email(let place): [place]
+            case .person(let places): places.filter { $0 >= 0 }
+            case .row, .alternatives: []
             }
         }
     }
