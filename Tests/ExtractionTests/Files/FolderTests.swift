@@ -138,7 +138,10 @@ import Testing
             }
             // A file that a path names is tonight's.
             #expect(try FileSet(options(["\(folder)/b.csv"], form)).entries.map(\.path) == ["\(folder)/b.csv"])
-            form.files[.registrants] = "\(folder)/none.csv"
+            // A folder in place of the file is read as any other.
+            form.files = [.checkIns: folder]
+            for paths in [[], [folder]] { #expect(try FileSet(options(paths, form)).asked.count == 1) }
+            form.files = [.checkIns: "\(folder)/a.csv", .registrants: "\(folder)/none.csv"]
             #expect(throws: Fault.self) { try FileSet(options([folder], form)) }
             let both = try FileSet(options(["\(folder)/a.csv"], registrants: "\(folder)/b.csv"))
             #expect(both.entries.map(\.table) == [.checkIns, .registrants])

@@ -12,7 +12,10 @@ struct FileFinder {
     private(set) var notes: [Phrase] = []
     private let options: FileOptions
     private let encoding: TextEncoding?
-    /// The tables of the files that a form names.
+    /// The folder of check-ins, and perhaps other tables, that a form names.
+    let folder: String?
+    /// The files that a form or an option names, and their tables.
+    private var files: [FileTable: String]
     private var told: [FileIdentity: FileTable] = [:]
     /// The tables of those of them that a path names, too.
     private var added: Set<FileTable> = []
@@ -26,9 +29,11 @@ struct FileFinder {
             }
             return encoding
         }
-        for (table, path) in options.form?.files ?? [:] {
-            if let identity = FileIdentity(path) { told[identity] = table }
-        }
+        files = options.form?.files ?? [:]
+        folder = files[.checkIns].flatMap { FolderFile.isFolder($0) ? $0 : nil }
+        if folder != nil { files[.checkIns] = nil }
+        for (table, path) in files { if let identity = FileIdentity(path) { told[identity] = table } }
+        if let registrants = options.registrants { files[.registrants] = registrants }
     }
 
     /// Adds a file that a person names.
@@ -46,10 +51,8 @@ struct FileFinder {
 
     /// Adds the files that a form or an option names.
     mutating func addTold() throws(Fault) {
-        var files = (options.form?.files ?? [:]).filter { !added.contains($0.key) }
-        if let registrants = options.registrants { files[.registrants] = registrants }
         for table in FileTable.allCases {
-            guard let path = files[table], !(table == .registrants && added.contains(table)) else { continue }
+            guard let path = files[table], !added.contains(table) else { continue }
             try FileIdentity.require(path)
             if FolderFile.isFolder(path) { try add(path, of: table) } else { try add(path, as: table) }
         }
@@ -68,16 +71,16 @@ struct FileFinder {
     /// Adds the files of a folder: those named after a table, or in a folder that is. If none of them has check-ins, the
     /// others do, provided that it is one, or that all have the same columns.
     mutating func add(folder: String) throws(Fault) {
-        let registrants = options.registrants.flatMap(FileIdentity.init)
-        let files = FolderFile.files(in: folder).filter { file in
-            guard let identity = FileIdentity(file.path) else { return true }
-            return identity != registrants && told[identity] == nil
+        let named = Set(files.values.compactMap { FileIdentity($0) })
+        let others = FolderFile.files(in: folder).filter { file in
+            FileIdentity(file.path).map { !named.contains($0) } ?? true
         }
-        let tables = Set((options.form?.files ?? [:]).keys).union(registrants == nil ? [] : [.registrants])
-        let isLeft = { (file: FolderFile) in tables.contains(.checkIns) || file.table.map(tables.contains) == true }
-        let left = files.filter(isLeft)
+        let isLeft = { [files] (file: FolderFile) -> Bool in
+            files[.checkIns] != nil || file.table.map { files[$0] != nil } ?? false
+        }
+        let left = others.filter(isLeft)
         if !left.isEmpty { notes.append(.filesNotRead(folder, left.map(\.name))) }
-        try add(files.filter { !isLeft($0) }, of: folder)
+        try add(others.filter { !isLeft($0) }, of: folder)
     }
 
     private mutating func add(_ files: [FolderFile], of folder: String) throws(Fault) {

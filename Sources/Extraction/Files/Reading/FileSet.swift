@@ -53,7 +53,8 @@ struct FileSet: Sendable {
     init(_ options: FileOptions) throws(Fault) {
         var finder = try FileFinder(options)
         var manifests: [DatasetManifest] = []
-        let paths = options.paths.map(Self.withoutSlash)
+        let given = options.paths.isEmpty ? [finder.folder].compactMap(\.self) : options.paths
+        let paths = given.map(Self.withoutSlash)
         for path in paths {
             guard FolderFile.isFolder(path) else {
                 try finder.add(file: path, isOnly: paths.count == 1)

@@ -59,7 +59,9 @@ struct SmallTable: Sendable {
                     if let cell = reader.read(bytes), cell.kind == .unordered { dates.note(cell, bytes) }
                 }
             }
-            for place in Self.numbers.compactMap({ header[$0] }) { row[place].read { decimals.note($0) } }
+            for place in Self.numbers.compactMap({ header[$0] }) {
+                row[place].withoutCurrency.read { decimals.note($0) }
+            }
         }
         self.dates = dates
         // A dataset has points.
@@ -109,7 +111,7 @@ struct SmallTable: Sendable {
 
     func number(_ row: Int, _ role: ColumnRole) throws(Fault) -> Double? {
         guard let text = text(row, role) else { return nil }
-        guard let number = decimal(text) else { throw fault(row, role, .notANumber) }
+        guard let number = decimal(text.withoutCurrency) else { throw fault(row, role, .notANumber) }
         return number
     }
 
@@ -195,5 +197,15 @@ extension TextFile {
         var form = form ?? FileForm()
         form.delimiter = ","
         return form
+    }
+}
+
+extension String {
+    /// The text without the sign of a currency before or after it: `$15.000`, `US$ 15`, `15 €`.
+    fileprivate var withoutCurrency: String {
+        var text = hasPrefix("US$") ? dropFirst(2) : self[...]
+        while let sign = text.first, sign.isCurrencySymbol || sign.isWhitespace { text.removeFirst() }
+        while let sign = text.last, sign.isCurrencySymbol || sign.isWhitespace { text.removeLast() }
+        return String(text)
     }
 }
