@@ -123,8 +123,8 @@ import Testing
         }
     }
 
-    @Test func `a form's files are read and no others, which is said`() async throws {
-        try await withTemporaryFolder { folder in
+    @Test func `a form's files are read and no others, which is said`() throws {
+        try withTemporaryFolder { folder in
             try write(["a.csv": Self.friday, "b.csv": Self.saturday, "c.zip": "PK", "pauta.yaml": "x"], to: folder)
             var form = FileForm()
             form.files = [.checkIns: "\(folder)/a.csv"]
