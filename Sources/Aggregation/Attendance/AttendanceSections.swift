@@ -76,11 +76,6 @@ public struct SessionAttendance: Sendable, Equatable {
     public var counts: AttendanceCounts
     public var capacity: Capacity
     public var state = SessionState.over
-
-    /// Whether its numbers say who came: somebody was scanned there, or it is under way.
-    public var isMeasured: Bool { state == .underWay || state == .over && counts.checkIns > 0 }
-    /// Whether its numbers say who came, or nobody was expected there.
-    var leavesNobodyUnknown: Bool { isMeasured || state == .over && counts.registered == 0 }
 }
 
 /// A row of `attendance_by_session_and_type`.

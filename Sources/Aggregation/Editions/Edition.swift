@@ -116,7 +116,9 @@ extension Edition {
 
     /// Whether it has begun, and nobody scanned at any of its sessions, whether people are registered there or the service does not
     /// say: who came is not known.
-    public var isUnmeasured: Bool { state != .toCome && !sessions.contains(where: \.attendance.isMeasured) }
+    public var isUnmeasured: Bool {
+        state != .toCome && !sessions.contains { $0.attendance.coverage == .measured }
+    }
 }
 
 extension [Edition] {

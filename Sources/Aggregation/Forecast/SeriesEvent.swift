@@ -176,7 +176,6 @@ extension SeriesEvent {
             ?? (tables.details.days != nil)
         registrants = tables.details.registrants.map(Int.init)
         uniqueGuests = counts.totals.uniqueGuests
-        isMeasured =
-            counts.isMeasured && counts.attendanceBySession.allSatisfy { $0.state == .toCome || $0.leavesNobodyUnknown }
+        isMeasured = counts.isMeasured && counts.attendanceBySession.allSatisfy { $0.coverage != .unknown }
     }
 }

@@ -24,7 +24,7 @@ struct LiveDoorRows {
         self.setting = setting
         rows = doors.map { door in
             let whole = door.places ?? 0
-            let replacement = door.state.replacement(
+            let replacement = door.shownState.replacement(
                 startsAt: door.startsAt, registered: door.registered.map { Int64($0) }, on: setting.clock
             ).map { setting.text($0) }
             var count = StyledLine()

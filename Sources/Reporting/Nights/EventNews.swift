@@ -248,14 +248,14 @@ struct EventNews {
 
 extension NightManifest.Session {
     fileprivate var hasEnded: Bool { state == "over" || state == "not_measured" }
-    fileprivate var isMeasured: Bool { state != "not_measured" }
+    fileprivate var isMeasured: Bool { coverage != .unknown }
     fileprivate var title: String { name ?? "\(id)" }
 }
 
 extension NightManifest.Event {
     /// Its findings, without that nobody scanned in sessions of which the service itself counts check-ins.
     fileprivate var undisputedFindings: [NightManifest.Finding] {
-        let unscanned = (sessions ?? []).filter { !$0.isMeasured }
+        let unscanned = (sessions ?? []).filter { $0.state == SessionState.notMeasured.rawValue }
         guard !unscanned.isEmpty, unscanned.allSatisfy({ $0.reportedCheckIns ?? 0 > 0 }) else { return findings }
         return findings.filter { $0.check != Check.sessionNotMeasured.rawValue }
     }

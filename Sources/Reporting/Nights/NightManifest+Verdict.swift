@@ -150,6 +150,13 @@ extension NightManifest.Club {
     public var whatFailed: Phrase? { failedOnText ?? failedOn.map { Phrase(verbatim: $0) } }
 }
 
+extension NightManifest.Session {
+    /// What its numbers say about who came; `nil` if only a later version knows its state.
+    var coverage: SessionCoverage? {
+        SessionState(rawValue: state).map { SessionCoverage($0, registered: registered, isScanned: attended > 0) }
+    }
+}
+
 extension NightManifest.Event {
     public var isToCome: Bool { state == EventState.toCome.rawValue }
 
@@ -159,15 +166,15 @@ extension NightManifest.Event {
         guard totals?.uniqueGuests == 0, let state else { return true }
         // Manifests of earlier versions do not list the sessions.
         guard let sessions else { return state != EventState.over.rawValue }
-        return sessions.contains { $0.state == "under_way" }
+        return sessions.contains { $0.coverage == .measured }
     }
 
     /// Whether the event is under way and somebody scans, so that its numbers still grow.
     public var isStillCounting: Bool { state == EventState.underWay.rawValue && isMeasured }
 
-    /// Whether nobody scanned in some of the sessions, so that more people may have come than were counted.
+    /// Whether more people may have come than were counted, since nobody knows who came to some session.
     public var isPartlyMeasured: Bool {
-        isMeasured && totals?.uniqueGuests != 0 && sessions?.contains { $0.state == "not_measured" } == true
+        isMeasured && totals?.uniqueGuests != 0 && sessions?.contains { $0.coverage == .unknown } == true
     }
 
     /// The check-ins that the service counts in sessions without any in its list; `nil` if there are none.

@@ -309,8 +309,7 @@ extension EventAggregates {
     /// - Parameter isWhole: Whether no filter excludes anything. With one, others may have been scanned.
     fileprivate func statesOfBars(isWhole: Bool) -> [SessionState] {
         attendanceBySession.map { session in
-            let isUnknown = isWhole && (isUnmeasured || session.counts.registered == nil)
-            return isUnknown && session.state == .over && session.counts.checkIns == 0 ? .notMeasured : session.state
+            isWhole && (isUnmeasured || session.coverage == .unknown) ? .notMeasured : session.state
         }
     }
 

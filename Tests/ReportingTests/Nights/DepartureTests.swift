@@ -23,7 +23,8 @@ import Testing
             guard event.status == .ok else { return event }
             event.name = "Gala"
             event.state = day < lasts.lowerBound ? "to_come" : day < lasts.upperBound ? "under_way" : "over"
-            var session = NightManifest.Session(id: 1, name: "S", state: event.state ?? "", registered: 9, attended: 0)
+            var session = NightManifest.Session(
+                id: 1, name: "S", state: event.state ?? "", registered: 9, attended: day < lasts.lowerBound ? 0 : 7)
             session.startsAt = DepartureTests.text(lasts.lowerBound, hour: 9)
             session.endsAt = DepartureTests.text(lasts.upperBound, hour: 22)
             event.sessions = [session]
