@@ -76,6 +76,11 @@ public struct SessionAttendance: Sendable, Equatable {
     public var counts: AttendanceCounts
     public var capacity: Capacity
     public var state = SessionState.over
+
+    /// The days that its times stand for; `nil` if they are hours.
+    public var days: EventDays? { EventDays(from: startsAt, to: endsAt) }
+    /// Its start, if the hour is known.
+    public var startHour: Instant? { days == nil ? startsAt : nil }
 }
 
 /// A row of `attendance_by_session_and_type`.

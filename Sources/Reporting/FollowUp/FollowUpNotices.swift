@@ -71,10 +71,8 @@ extension RegistrantMatch {
 }
 
 extension EventTables {
-    /// The sessions whose end is known.
-    package var sessionsWithEnd: Set<Int64> {
-        Set((0..<sessions.count).lazy.filter { sessions.endsAt.isValid($0) }.map { sessions.ids.values[$0] })
-    }
+    /// The sessions the hour of whose end is known.
+    package var sessionsWithEnd: Set<Int64> { Set(sessions.endHours.keys) }
 }
 
 extension AboutEntry {
