@@ -52,6 +52,7 @@ extension NightlyRun {
         let contents = manifest.events.isEmpty ? outcome.contents : .reports
         let news = News(of: manifest, since: delivered)
         manifest.news = news
+        manifest.noteDepartures(told: news.items, since: delivered.last?.manifest)
         if contents != .nothing { manifest.page = NightsPage.fileName }
         try files.stage(manifest.encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
         try stagePages(of: manifest, removing: failures == 0 ? expired(contents) : [], &files)
