@@ -1,4 +1,5 @@
 package import Aggregation
+internal import Foundation
 import Messages
 import Tables
 

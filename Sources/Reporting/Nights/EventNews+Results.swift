@@ -1,3 +1,4 @@
+internal import Aggregation
 import Messages
 
 /// The results of an event and of its sessions: when they are final, and when they are no longer what was told.

@@ -1,6 +1,6 @@
 import Aggregation
 import Files
-public import Messages
+internal import Messages
 import Tables
 
 /// What changed of an event since it was last reported.

@@ -79,7 +79,7 @@ import Testing
             two.es == "otra vez hay informes; fallaron 2 noches del 2026-01-01 al 2026-01-03, "
                 + "sin que llegara un mensaje")
         // The subject is brief.
-        let item = News.Item(.eventRecovered, two)
+        let item = News.Item(.eventRecovered, .info, two)
         #expect(night(1, failed: false).manifest.subject(of: [item])?.en == Phrase.newsNightMadeAgain.en)
     }
 }
