@@ -398,7 +398,10 @@ import Testing
             ])
         #expect(
             told(people(25, 50, "over"), since: people(0, 0, "over")).map(\.text.en)
-                == ["there are registrations again: 25 people registered (before: 0 people registered)"])
+                == [
+                    "corrected after it ended: 0 of 25 people came; before: 0 people came",
+                    "there are registrations again: 25 people registered (before: 0 people registered)",
+                ])
     }
 
     @Test func `an event without a name is called by its number`() {

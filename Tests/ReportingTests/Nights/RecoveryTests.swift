@@ -69,15 +69,15 @@ import Testing
             one.en == "there are reports again; the night of 2026-01-03 failed, and no message about it arrived: "
                 + "Event 9: could not be made")
         #expect(
-            one.es == "otra vez hay informes; falló la noche del 2026-01-03, sin que llegara un mensaje: "
+            one.es == "otra vez hay informes; no los hubo la noche del 2026-01-03, y no llegó un mensaje que lo dijera: "
                 + "Evento 9: no se pudo hacer")
         let two = Phrase.newsNightsMadeAgain(["2026-01-03", "2026-01-01"], because: [])
         #expect(
             two.en == "there are reports again; 2 nights from 2026-01-01 to 2026-01-03 failed, "
                 + "and no message about it arrived")
         #expect(
-            two.es == "otra vez hay informes; fallaron 2 noches del 2026-01-01 al 2026-01-03, "
-                + "sin que llegara un mensaje")
+            two.es == "otra vez hay informes; no los hubo 2 noches del 2026-01-01 al 2026-01-03, "
+                + "y no llegó un mensaje que lo dijera")
         // The subject is brief.
         let item = News.Item(.eventRecovered, .info, two)
         #expect(night(1, failed: false).manifest.subject(of: [item])?.en == Phrase.newsNightMadeAgain.en)

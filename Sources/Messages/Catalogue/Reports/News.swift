@@ -107,7 +107,7 @@ extension Phrase {
     public static func newsNightsMadeAgain(_ nights: [String], because reasons: [Phrase]) -> Phrase {
         let failed = nightsThatFailed(nights)
         return Phrase(
-            es: "otra vez hay informes; \(for: nights.count, "falló", "fallaron") \(failed), sin que llegara un mensaje"
+            es: "otra vez hay informes; no los hubo \(failed), y no llegó un mensaje que lo dijera"
                 + "\(": \(reasons, by: "; ")", if: !reasons.isEmpty)",
             en: "there are reports again; \(failed) failed, and no message about it arrived"
                 + "\(": \(reasons, by: "; ")", if: !reasons.isEmpty)")
