@@ -56,7 +56,7 @@ import Testing
             #expect(one.count { $0.contains("999") } == 1 && !one.contains { $0.contains("#2: ") }, "\(one)")
             let several = messages[2].listed
             let nights =
-                "otra vez hay informes; fallaron 2 noches del 2026-01-01 al 2026-01-03, sin que llegara un mensaje: "
+                "otra vez hay informes; no los hubo 2 noches del 2026-01-01 al 2026-01-03, y no llegó un mensaje que lo dijera: "
             #expect(several.contains { $0.hasPrefix("\(nights)Evento 999: no se pudo hacer: ") }, "\(several)")
             #expect(!messages[3].text.contains("reports again"), "\(messages[3].text)")
             for message in messages { #expect(message.counted == message.listed.count, "\(message.headers)") }
