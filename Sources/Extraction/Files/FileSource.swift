@@ -37,7 +37,7 @@ public struct FileSource: EventSource {
     private func set() throws(Fault) -> FileSet {
         try cache.set.withLock { cached throws(Fault) in
             if let cached { return cached }
-            let set = try FileSet(paths: options.paths)
+            let set = try FileSet(paths: options.paths, tables: options.tables)
             cached = set
             return set
         }
@@ -87,25 +87,30 @@ public struct FileSource: EventSource {
         }
         let known = known(id)
         let event = try FileEvent(id, as: ids.contains(id) ? id : ids[0], set, options, known: known)
-        if event.checkIns.count == 0, !known.checkIns.isEmpty, !options.allowsEmpty {
-            throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
-        }
+        try requireAsMany(event, as: known)
         reportFindings(event, known)
         return event
     }
 
-    /// Reports how rows are read if that is not obvious, the first rows that are set apart and how many there are, and
-    /// whether all or most check-ins have been replaced by others.
+    /// Throws if files have none, or far fewer, of the check-ins that they had: a file cut off, or another one.
+    private func requireAsMany(_ event: FileEvent, as known: KnownNames) throws(Fault) {
+        let (had, has) = (known.checkIns.count, event.checkIns.count)
+        if has == 0, had > 0 {
+            guard options.allowsEmpty else {
+                throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: event.id, had: had))
+            }
+        } else if has * 10 < had * 9, !options.allowsShrinking {
+            throw Fault(.unreadableData, .eventFilesShrank(options.paths, event: event.id, had: had, has: has))
+        }
+    }
+
+    /// Reports the first rows that are set apart and how many there are, and whether all or most check-ins have been
+    /// replaced by others; of files named on the command line also how rows are read if that is not obvious.
     private func reportFindings(_ event: FileEvent, _ known: KnownNames) {
         for file in event.files {
-            let path = file.file.path
-            if let torn = file.file.torn { onFindings(.notUTF8(path, line: file.file.line(at: torn))) }
-            let clocks = file.parts.reduce(0) { $0 + $1.clocksWithoutDate }
-            if clocks > 0 { onFindings(.clocksWithoutDate(path, clocks)) }
+            if let torn = file.file.torn { onFindings(.notUTF8(file.file.path, line: file.file.line(at: torn))) }
         }
-        if event.checkIns.givenIDsAreShared, let file = event.files.first(where: { $0.header[.checkInID] != nil }) {
-            onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
-        }
+        if !options.areStored { reportNotes(event) }
         for flaw in event.flaws.prefix(5) { onFindings(flaw.message) }
         let bad = event.checkIns.badRows
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }
@@ -124,8 +129,21 @@ public struct FileSource: EventSource {
                 : .mostCheckInsOthers(event: event.id, gone: gone, of: held.count, new: new, guestsBy: columns))
     }
 
-    /// What was recognized in the files, and the first rows as they are read.
-    public func explanation() throws(Fault) -> Phrase { try FileExplanation(set(), options).phrase }
+    /// How rows are read: it is the same every night.
+    private func reportNotes(_ event: FileEvent) {
+        for file in event.files {
+            let clocks = file.parts.reduce(0) { $0 + $1.clocksWithoutDate }
+            if clocks > 0 { onFindings(.clocksWithoutDate(file.file.path, clocks)) }
+        }
+        if event.checkIns.givenIDsAreShared, let file = event.files.first(where: { $0.header[.checkInID] != nil }) {
+            onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
+        }
+    }
+
+    /// Proposes a form: what the files show without doubt, and what only a person can say.
+    ///
+    /// - Throws: a `Fault` if a file cannot be read.
+    public func proposal() throws(Fault) -> FormProposal { try FormProposal(set(), options) }
 
     public func events(matching query: String?, activeOnly: Bool) async throws -> EventTable {
         let wanted = MatchedName(query)

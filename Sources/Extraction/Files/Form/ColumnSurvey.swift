@@ -124,7 +124,7 @@ struct ColumnSurvey {
     private func question(_ column: Column) -> ColumnQuestion? {
         guard column.filled > 0 else { return nil }
         let name = header.names[column.place]
-        let heading = name.isEmpty ? "(\(column.place + 1))" : header.heading(of: column.place)
+        let heading = header.heading(of: column.place)
         let role = header.roles(column.place).first(where: Self.deciding.contains)
         let kind = column.kind ?? (header.isDescribed ? .new : role.map { _ in .heading })
         guard let kind, !(name.isEmpty && kind == .new) else { return nil }

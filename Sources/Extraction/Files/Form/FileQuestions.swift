@@ -36,24 +36,21 @@ struct FileQuestions {
 extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
-        let shown = values.prefix(Self.shown).map { "\($0.text.isEmpty ? "\"\"" : $0.text) \($0.cells)" }
-        let all = shown + (values.count > Self.shown ? ["…"] : [])
-        return kind == .times || all.isEmpty ? .columnAsked(heading, isTimes: kind == .times) : .columnAsked(heading, values: all)
+        kind == .times || values.isEmpty
+            ? .columnAsked(heading, isTimes: kind == .times) : .columnAsked(heading, values: Self.shown(values))
     }
 
-    private static let shown = 12
+    /// Words, each with how many cells have it.
+    static func shown(_ values: [Value]) -> [String] {
+        let shown = values.prefix(maximumShown).map { "\($0.text.isEmpty ? "\"\"" : $0.text) \($0.cells)" }
+        return shown + (values.count > maximumShown ? ["…"] : [])
+    }
+
+    private static let maximumShown = 12
 
     /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
-        let keys: (key: String, yes: String, no: String)
-        switch role {
-        case .attended: keys = ("came", "yes", "no")
-        case .result: keys = ("result", "let-in", "refused")
-        case .scanType: keys = ("direction", "in", "out")
-        case .status: keys = ("registered", "yes", "no")
-        default: return nil
-        }
-        guard kind == .marks || kind == .words else { return nil }
+        guard let keys = WordKeys(role), kind == .marks || kind == .words else { return nil }
         let known = CellWords.known[role ?? .attended]
         let meanings = values.map { ($0.text, $0.meaning ?? known?.meaning(of: $0.text)) }
         let isOpen = meanings.contains { $0.1 == nil }
@@ -61,19 +58,7 @@ extension ColumnQuestion {
             let words = meanings.filter { $0.1 == meaning }.map { YAMLText.quoted($0.0) } + (isOpen ? ["?"] : [])
             return "[\(words.joined(separator: ", "))]"
         }
-        let column = heading.isEmpty ? "" : "column: \(YAMLText.quoted(heading)), "
-        return "\(keys.key): {\(column)\(keys.yes): \(list(true)), \(keys.no): \(list(false))}"
-    }
-}
-
-/// Texts as a form writes them.
-enum YAMLText {
-    /// The text, in quotes where YAML would take it for something else.
-    static func quoted(_ text: String) -> String {
-        let isPlain =
-            text.first.map { $0.isLetter } == true
-            && text.allSatisfy { $0.isLetter || $0.isNumber || " /._-()°º".contains($0) }
-            && !text.hasSuffix(" ") && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(text.lowercased())
-        return isPlain ? text : "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        let column = heading.isEmpty ? nil : heading
+        return "\(keys.key.rawValue): \(keys.yaml(column: column, yes: list(true), no: list(false)))"
     }
 }

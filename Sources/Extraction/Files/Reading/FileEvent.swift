@@ -35,7 +35,7 @@ struct FileEvent: Sendable {
         var files = try FileReading(set, options).files(of: .checkIns, folder: folder, event: key)
         self.id = id
         let about = try EventRow(set.files(of: .events, event: folder), key, options, clock, else: files.first?.order)
-        name = about.name ?? (manifest == nil ? set.name : manifest?.name)
+        name = options.name ?? about.name ?? (manifest == nil ? set.name : manifest?.name)
         let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
         var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
         var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames) { $0.session }

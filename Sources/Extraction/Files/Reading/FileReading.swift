@@ -49,7 +49,7 @@ struct FileReading {
         return files
     }
 
-    private static func requireQuotes(_ parts: [RawCheckIns], _ file: TextFile) throws(Fault) {
+    static func requireQuotes(_ parts: [RawCheckIns], _ file: TextFile) throws(Fault) {
         if let quote = parts.lazy.compactMap(\.openQuote).first {
             throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
         }
@@ -132,7 +132,7 @@ extension TextFile {
 
 extension ReadFile {
     /// The words that decide and are not known, as questions.
-    fileprivate var wordQuestions: [ColumnQuestion] {
+    var wordQuestions: [ColumnQuestion] {
         var words: [ColumnRole: [FoundWord]] = [:]
         for part in parts { for (role, found) in part.words { words[role, default: []].add(found) } }
         var questions: [ColumnQuestion] = []

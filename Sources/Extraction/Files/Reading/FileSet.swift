@@ -36,9 +36,10 @@ struct FileSet: Sendable {
 
     private static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".txt"]
 
+    /// - Parameter tables: the tables of files whose names need not say it, by path.
     /// - Throws: a `Fault`: `.notFound` if a path does not exist or no file has check-ins; `.unreadableData` for a
     ///   manifest that cannot be read.
-    init(paths: [String]) throws(Fault) {
+    init(paths: [String], tables: [String: FileTable] = [:]) throws(Fault) {
         name = paths.first.map(Self.name(of:)) ?? ""
         for path in paths.map(Self.withoutSlash) {
             var status = stat()
@@ -47,7 +48,8 @@ struct FileSet: Sendable {
                     .notFound, .eventFileUnreadable(path, reason: .systemMessage(String(cString: strerror(errno)))))
             }
             guard status.st_mode & S_IFMT == S_IFDIR else {
-                entries.append(Entry(path: path, table: FileTable(named: Self.stem(path)) ?? .checkIns))
+                let table = tables[path] ?? FileTable(named: Self.stem(path)) ?? .checkIns
+                entries.append(Entry(path: path, table: table))
                 continue
             }
             if let manifest = try DatasetManifest(readingFrom: path) {
