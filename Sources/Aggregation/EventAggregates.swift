@@ -144,7 +144,8 @@ public struct EventAggregates: Sendable, Equatable {
                     .outsideSessionHours: checks.outsideSessionHours,
                 ], sections: sections, duplicateOffers: offers.duplicates(sessions, types),
                 unreadableFields: tables.provenance.unreadableFields, listed: tables.listed,
-                registrants: tables.details.registrants, uniqueGuests: attendances.uniqueGuests
+                registrants: tables.details.registrants, uniqueGuests: attendances.uniqueGuests,
+                people: tables.provenance.people
             ).findings
         totals = EventTotals(
             repeatedCheckIns: attendances.repeated.rows, uniqueGuests: attendances.uniqueGuests,
@@ -216,8 +217,8 @@ extension EventAggregates {
             firstCheckInAt: whole.first, lastCheckInAt: whole.last)
         details = found.details
         states = SessionStates(
-            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first }, found.details,
-            at: found.readAt)
+            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first },
+            from: found.details.startsAt, to: found.details.endsAt ?? found.assumedEnd?.instant, at: found.readAt)
         var tallies = try Tally.byCheck(counted: rows)
         tallies[.checkInsWithoutTime] = found.withoutTime
         tallies[.checkInsWithoutGuest] = found.withoutGuest
@@ -227,7 +228,7 @@ extension EventAggregates {
                 tallies: tallies, sections: sections,
                 duplicateOffers: try rows.decoded(.duplicates), unreadableFields: found.unreadableFields,
                 listed: found.listed,
-                registrants: found.details.registrants, uniqueGuests: whole.uniqueGuests
+                registrants: found.details.registrants, uniqueGuests: whole.uniqueGuests, people: found.people
             ).findings
         dataQuality.removeAll { $0.check.requiredContents.map { !found.contents.contains($0) } ?? false }
     }

@@ -28,6 +28,8 @@ public struct EventFileSettings: Sendable, Hashable {
     public var allowsEmpty = false
     /// Whether the files may have fewer than nine tenths of the check-ins that they had before.
     public var allowsShrinking = false
+    /// Whether a reading ends if it is not certain who is who. If not, that is only said.
+    public var refusesDoubtfulPeople = true
 
     public init() {}
 }
@@ -64,14 +66,13 @@ extension EventFileSettings {
         return row.of(.files)
     }
 
-    /// Also of Tikit, which does not say who is registered.
     static var registrantsRow: SettingRow<Settings> {
         var row = SettingRow<Settings>.text(
             "registrants", \.files.registrants, example: SettingExample(.settingRegistrants, "registrants.csv"))
         row.expand = { settings, environment in
             settings.files.registrants = settings.besideConfiguration(settings.files.registrants, environment)
         }
-        return row.only { $0 == .files || $0 == .tikit }.listedIfSet
+        return row.of(.files)
     }
 
     static var columnsRow: SettingRow<Settings> {

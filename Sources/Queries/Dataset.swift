@@ -33,6 +33,14 @@ public struct Dataset: Sendable {
         }
     }
 
+    /// The assumed ends by event, for events from files that have no other. An empty `events` means all.
+    public func assumedEnds(of events: [Int64]) -> [Int64: AssumedEnd] {
+        let ends = manifest.events.filter { events.isEmpty || events.contains($0.id) }.map {
+            ($0.id, $0.reading?.assumedEnd)
+        }
+        return Dictionary(ends) { first, _ in first }.compactMapValues(\.self)
+    }
+
     /// Returns the statements that make the tables of some events readable as `checkins`, `sessions`, `offers` and `events`, each
     /// with a column `event_id`.
     ///
@@ -95,11 +103,12 @@ public struct Dataset: Sendable {
             listed: reading.listed, details: reading.details,
             readAt: reading.settledAt.map(Instant.init(secondsSinceEpoch:)))
         (findings.contents, findings.uncounted) = (reading.contents, reading.uncounted)
+        (findings.assumedEnd, findings.people) = (reading.assumedEnd, reading.people)
         return (
             Provenance(
                 highestCheckInID: event.highestCheckInID,
                 highestCheckInAt: event.highestCheckInAt.map(Instant.init(secondsSinceEpoch:)), total: reading.total,
-                pages: reading.pages, unreadableFields: reading.unreadableFields),
+                pages: reading.pages, unreadableFields: reading.unreadableFields, people: reading.people),
             findings
         )
     }

@@ -21,6 +21,8 @@ public struct QueryParameters: Sendable {
     public var cellLength: Int
     /// The guests that the service does not count, by event, for events whose service counts guests.
     public var uncounted: [Int64: [UncountedGuests]] = [:]
+    /// The ends by which events from files are judged that have no other.
+    public var assumedEnds: [Int64: AssumedEnd] = [:]
 
     public init(
         events: [Int64] = [], selection: Selection = Selection(), asOf: Instant? = nil, zone: TimeZone = .gmt,
@@ -49,6 +51,14 @@ extension QueryParameters {
             return "WHEN \(row).event_id = \(event) THEN \(counted)"
         }
         return "CASE \(events.joined(separator: " ")) ELSE \(checkIns) END"
+    }
+
+    /// The end of an event, told or assumed.
+    var eventEnd: String {
+        let cases = assumedEnds.sorted { $0.key < $1.key }.compactMap { event, end in
+            end.instant.map { "WHEN event_id = \(event) THEN \($0.secondsSinceEpoch)" }
+        }
+        return cases.isEmpty ? "ends_at" : "coalesce(ends_at, CASE \(cases.joined(separator: " ")) END)"
     }
 
     /// The condition that keeps the check-ins by which sessions are judged.

@@ -1,6 +1,6 @@
 -- == moments
 -- Each event's dates, and the moment at which its sessions are judged.
-SELECT event_id, starts_at, ends_at, {{moment}} AS judged_at
+SELECT event_id, starts_at, {{event_end}} AS ends_at, {{moment}} AS judged_at
 FROM events{{kept}}
 
 -- == session_states

@@ -8,6 +8,8 @@ public struct CountedEvent: Sendable {
     public var name: String?
     public var provenance: Provenance
     public var details: EventDetails
+    /// The end by which an event from files is judged that has no other.
+    public var assumedEnd: AssumedEnd?
     /// The check-ins that the run's filters exclude.
     public var leftOut: LeftOut
     /// The time of the latest of these; `nil` if there are none.
@@ -35,6 +37,7 @@ public struct CountedEvent: Sendable {
         var tables = EventTables(eventID: id, eventName: name)
         tables.provenance = provenance
         tables.details = details
+        tables.assumedEnd = assumedEnd
         return tables
     }
 

@@ -11,7 +11,8 @@ extension Notice {
         _ judged: [JudgedExpectation], in definition: ReportDefinition, on clock: WallClock
     ) -> [Notice] {
         func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
-        var notices = aggregates.dataQuality.map { finding in
+        var notices = Notice.people(scope.provenance.people)
+        notices += aggregates.dataQuality.map { finding in
             Notice(
                 Severity(rawValue: finding.severity.rawValue) ?? .info,
                 .finding(finding.check.rawValue, rows: finding.rows),
@@ -26,11 +27,38 @@ extension Notice {
         if let asOf = scope.asOf {
             notices.append(Notice(.info, .asOf(Phrase(asOf, on: clock), later: scope.later)))
         }
+        if let end = scope.assumedEnd {
+            notices.append(Notice(end, isOver: aggregates.states.event == .over, on: clock))
+        }
         if scope.leftOut.total > 0 {
             let counts = scope.leftOut.byDates > 0 && aggregates.totals.counts.noShows != nil
             notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total, byTime: counts)))
         }
         return notices.worstFirst
+    }
+
+    /// Says by which end an event is judged whose files have none.
+    private init(_ end: AssumedEnd, isOver: Bool, on clock: WallClock) {
+        let text: Phrase =
+            switch end {
+            case .notReached: .assumedToCome
+            case .past: .assumedOver
+            case .lastDay(let last): .assumedEnd(Phrase(date: clock.civil(at: last)), isOver: isOver)
+            }
+        self.init(.info, text)
+        kind = "assumed_end"
+    }
+
+    /// Notes who the people in files are, and what tells them apart.
+    static func people(_ people: PeopleOfFiles?) -> [Notice] {
+        guard let people, people.rows > 0 else { return [] }
+        return [
+            Notice(
+                .info,
+                .peopleOfFiles(
+                    rows: people.rows, people: people.people, by: people.columns, byName: people.byName,
+                    repeated: people.repeated, mostRows: people.mostRows))
+        ]
     }
 
     /// Notes that a histogram with its own filter excludes check-ins, if it does.

@@ -109,7 +109,8 @@ extension Report {
         let comparison = counts.comparison(of: SectionFilter())
         let scope = ReportScope(
             selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier,
-            cellLength: counts.common.cellLength, asOf: request.asOf, later: later)
+            cellLength: counts.common.cellLength, asOf: request.asOf, later: later,
+            assumedEnd: tables.assumedEnd)
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout,
@@ -140,6 +141,8 @@ struct ReportScope {
     /// The requested moment, and how many check-ins are later.
     var asOf: Instant?
     var later = 0
+    /// The end by which an event from files is judged that has no other.
+    var assumedEnd: AssumedEnd?
 }
 
 extension EventTables {

@@ -95,6 +95,34 @@ import Testing
         #expect(states == Set(SessionState.allCases.map(\.rawValue)))
     }
 
+    @Test func `where the end of an event is assumed, states and numbers are the same`() async throws {
+        let middle = Instant("2026-04-05T03:00:00Z")
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        var worlds = (0..<24).map { World(event: Int64($0 + 1), seed: $0 &* 7 &+ 2, around: middle) }
+        var parameters = QueryParameters(zone: zone)
+        for index in worlds.indices {
+            worlds[index].details = EventDetails()
+            for session in worlds[index].sessions.indices {
+                (worlds[index].sessions[session].startsAt, worlds[index].sessions[session].endsAt) = (nil, nil)
+            }
+            if index % 4 == 0 { worlds[index].checkIns = [] }
+            worlds[index].readAt = middle.advanced(bySeconds: Int64(index % 3) * 86_400)
+            worlds[index].assumedEnd = worlds[index].tables.endAssumed(in: zone)
+            parameters.assumedEnds[worlds[index].event] = worlds[index].assumedEnd
+        }
+        let kinds: [SectionKind] = [.attendanceBySession, .attendanceBySessionAndType, .eventSummary]
+        var expected: [SectionKind: [[String]]] = [:]
+        for world in worlds {
+            for (kind, section) in try await world.sections(parameters, kinds) {
+                expected[kind, default: []] += section.rows(of: kind, world.event)
+            }
+        }
+        let found = try await WorldDataset(worlds).rows(of: kinds, parameters)
+        for (kind, rows) in zip(kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+        let states = Set(expected[.attendanceBySession, default: []].compactMap(\.last))
+        #expect(states.isSuperset(of: ["to_come", "under_way", "over"]))
+    }
+
     /// Nobody knows who came, and 0 % would say that nobody did.
     @Test func `an event that nobody scanned has no share of people`() async throws {
         var worlds = (0..<12).map {

@@ -13,6 +13,8 @@ struct World {
     /// Before, during and after the sessions, or unknown.
     var readAt: Instant?
     var details = EventDetails()
+    /// For an event of files that do not say when it ends.
+    var assumedEnd: AssumedEnd?
 
     private static let names: [String?] = [
         "QR", "MANUAL", "é", "e\u{301}", "=1+1", "it's", "a \"quoted\", name", "two\nlines", "\\back\\slash", "🎟️", "--",
@@ -93,6 +95,7 @@ struct World {
         for checkIn in checkIns { tables.append(checkIn) }
         tables.sortCheckIns()
         tables.setApartIncomplete()
+        tables.assumedEnd = assumedEnd
         return tables
     }
 }
@@ -100,6 +103,8 @@ struct World {
 extension World {
     /// What a dataset's manifest says of its reading.
     var found: ReadingFindings {
-        ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)
+        var found = ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)
+        found.assumedEnd = assumedEnd
+        return found
     }
 }

@@ -47,7 +47,7 @@ public struct SessionStates: Sendable, Equatable {
         func judge(_ id: Int64, _ start: Instant?, _ end: Instant?) {
             guard states[id] == nil else { return }
             states[id] = SessionState(
-                SessionHours(startsAt: start, endsAt: end, eventEndsAt: tables.details.endsAt),
+                SessionHours(startsAt: start, endsAt: end, eventEndsAt: tables.endsAt),
                 hasRegistered: registered.contains(id), hasCheckIns: visited.contains(id), at: moment, in: zone)
         }
         for row in 0..<tables.sessions.count {
@@ -55,13 +55,15 @@ public struct SessionStates: Sendable, Equatable {
         }
         for id in visited.union(tables.offers.map(\.sessionID)) { judge(id, nil, nil) }
         self.states = states
-        event = EventState(states.values, tables.details, at: moment)
+        event = EventState(states.values, from: tables.details.startsAt, to: tables.endsAt, at: moment)
     }
 
     /// Uses the states determined by another engine.
-    public init(_ states: [Int64: SessionState], _ details: EventDetails, at moment: Instant?) {
+    ///
+    /// - Parameter end: The event's end, told or assumed.
+    public init(_ states: [Int64: SessionState], from start: Instant?, to end: Instant?, at moment: Instant?) {
         self.states = states
-        event = EventState(states.values, details, at: moment)
+        event = EventState(states.values, from: start, to: end, at: moment)
     }
 
     /// The state of a session; an unknown session is over.
@@ -79,17 +81,17 @@ public enum EventState: String, Sendable, Hashable, CaseIterable {
     case over
 
     /// Without sessions, the event's own dates decide; without dates, it is over.
-    init(_ sessions: some Collection<SessionState>, _ details: EventDetails, at moment: Instant?) {
+    init(_ sessions: some Collection<SessionState>, from start: Instant?, to end: Instant?, at moment: Instant?) {
         guard sessions.isEmpty else {
             self =
                 sessions.allSatisfy(\.hasEnded)
                 ? .over : sessions.allSatisfy { $0 == .toCome } ? .toCome : .underWay
             return
         }
-        guard let moment, let end = details.endsAt ?? details.startsAt, moment < end else {
+        guard let moment, let end = end ?? start, moment < end else {
             self = .over
             return
         }
-        self = details.startsAt.map { moment < $0 } ?? true ? .toCome : .underWay
+        self = start.map { moment < $0 } ?? true ? .toCome : .underWay
     }
 }

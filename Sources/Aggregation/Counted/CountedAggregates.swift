@@ -10,11 +10,15 @@ public struct ReadingFindings: Sendable, Equatable {
     public var unreadableFields: [String: Int] = [:]
     public var listed: ListedSessions
     public var details: EventDetails
+    /// The end by which an event from files is judged that has no other.
+    public var assumedEnd: AssumedEnd?
     /// The moment at which the states of the sessions were judged.
     public var readAt: Instant?
     /// What the source provides.
     public var contents = SourceContents.all
     public var uncounted: [UncountedGuests] = []
+    /// Who the people are, if the source was files.
+    public var people: PeopleOfFiles?
 
     public init(
         withoutTime: Tally = Tally(), withoutGuest: Tally = Tally(), withoutSession: Tally = Tally(),

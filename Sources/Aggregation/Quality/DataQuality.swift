@@ -1,4 +1,4 @@
-import Tables
+package import Tables
 
 /// Derives the findings from the other results.
 struct DataQuality {
@@ -13,6 +13,8 @@ struct DataQuality {
     /// The number of people registered, as counted by the service.
     var registrants: Int64?
     var uniqueGuests: Int
+    /// Who the people are, if files say it.
+    var people: PeopleOfFiles?
 
     /// A session and type with several offers.
     struct DuplicateOffers {
@@ -35,7 +37,9 @@ struct DataQuality {
                 .registrantsFewerThanGuests, rows: registrants.map { max(0, uniqueGuests - Int(clamping: $0)) } ?? 0,
                 examples: []),
         ]
-        let findings = counted + derived + offersWithUnlikelyCounts + reportedOfferFindings + uncounted
+        let findings =
+            counted + derived + Finding.findings(of: people) + offersWithUnlikelyCounts + reportedOfferFindings
+            + uncounted
         return findings.filter { $0.rows > 0 }.sorted { left, right in
             (right.severity, left.check.rawValue) < (left.severity, right.check.rawValue)
         }
@@ -151,6 +155,16 @@ struct DataQuality {
 }
 
 extension Finding {
+    /// What is doubtful about who is who in an event's files. The examples would be people.
+    package static func findings(of people: PeopleOfFiles?) -> [Finding] {
+        guard let people else { return [] }
+        let doubts: [(Check, Int)] = [
+            (.guestsPerhapsSame, people.perhapsSame), (.guestsPerhapsSeveral, people.perhapsSeveral),
+            (.roundedIDs, people.roundedIDs),
+        ]
+        return doubts.filter { $0.1 > 0 }.map { Finding(check: $0.0, rows: $0.1, examples: []) }
+    }
+
     fileprivate static let exampleLimit = 5
 
     fileprivate init(_ check: Check, rows: Int, examples: [Example]) {

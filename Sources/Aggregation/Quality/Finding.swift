@@ -52,6 +52,10 @@ public enum Check: String, Sendable, CaseIterable {
     case duplicateOffers = "duplicate_offers"
     /// Guests with check-ins whose order or own registration was canceled, in a service that does not count them.
     case guestsCanceled = "guests_canceled"
+    /// Guests of files who may be one person: a name with several codes or addresses, or codes that differ in their spelling.
+    case guestsPerhapsSame = "guests_perhaps_same"
+    /// Guests of files who may be several people: their address, code or first name has several names.
+    case guestsPerhapsSeveral = "guests_perhaps_several"
     /// Guests with check-ins in sessions that are not for them, in a service that does not count them.
     case guestsUnexpected = "guests_unexpected"
     /// Guests with check-ins whose order is not paid, in a service that does not count them.
@@ -94,6 +98,8 @@ public enum Check: String, Sendable, CaseIterable {
     case sessionsWithoutTimes = "sessions_without_times"
     /// Check-ins far in time from all others and from the sessions. The histograms leave them out.
     case strayCheckIns = "stray_checkins"
+    /// Codes of guests of which a spreadsheet kept only the first digits: several guests may count as one.
+    case roundedIDs = "rounded_ids"
     /// Check-ins in sessions that the event does not list.
     case unknownSessions = "unknown_sessions"
     /// Check-ins of a type that their session, if listed, does not offer.
@@ -113,8 +119,8 @@ public enum Check: String, Sendable, CaseIterable {
         case .guestsWithSeveralTypes, .inactiveOffers, .missingCoordinates, .missingMethod, .placesDiffer,
             .reportedCountMissing, .sessionsWithoutTimes, .usedDiffers:
             .info
-        case .guestsCanceled, .guestsUnexpected, .guestsUnpaid, .registeredMissing, .registrantsFewerThanGuests,
-            .sessionNotMeasured, .attendanceOver100,
+        case .guestsCanceled, .guestsPerhapsSame, .guestsPerhapsSeveral, .guestsUnexpected, .guestsUnpaid,
+            .registeredMissing, .registrantsFewerThanGuests, .roundedIDs, .sessionNotMeasured, .attendanceOver100,
             .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
             .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
             .reportedCountDiffers, .strayCheckIns, .unlistedTypes, .unreadableFields:

@@ -69,7 +69,9 @@ extension DatasetManifest.Reading {
             ),
         ]
         if contents != .all { members.append(("contents", .integer(Int64(contents.rawValue)))) }
+        if let assumedEnd { members.append(("assumed_end", .string(assumedEnd.text))) }
         if !uncounted.isEmpty { members.append(("uncounted_guests", .array(uncounted.map(\.document)))) }
+        if let people { members.append(("people", people.document)) }
         return .object(JSONObject(members))
     }
 
@@ -93,9 +95,14 @@ extension DatasetManifest.Reading {
                 statedCount: document["sessions_told"]?.integer.flatMap(BelievedRange.counts.validated),
                 listed: document["sessions_listed"]?.count ?? 0),
             contents: document["contents"]?.integer.map { SourceContents(rawValue: Int(clamping: $0)) } ?? .all)
+        assumedEnd = document["assumed_end"]?.string.flatMap(AssumedEnd.init)
         for row in document["uncounted_guests"]?.objects ?? [] {
             guard let guests = UncountedGuests(row) else { return nil }
             uncounted.append(guests)
+        }
+        if let people = document["people"] {
+            guard let people = PeopleOfFiles(people) else { return nil }
+            self.people = people
         }
         for field in fields.members {
             guard let rows = field.value.count else { return nil }
@@ -134,6 +141,30 @@ extension UncountedGuests {
         else { return nil }
         self.init(
             sessionID: session, registrantTypeID: type, canceled: canceled, unpaid: unpaid, unexpected: unexpected)
+    }
+}
+
+extension PeopleOfFiles {
+    fileprivate var document: JSONValue {
+        [
+            "rows": .integer(Int64(rows)), "people": .integer(Int64(people)), "repeated": .integer(Int64(repeated)),
+            "most_rows": .integer(Int64(mostRows)), "columns": .array(columns.map(JSONValue.string)),
+            "by_name": .boolean(byName), "perhaps_several": .integer(Int64(perhapsSeveral)),
+            "perhaps_same": .integer(Int64(perhapsSame)), "rounded_ids": .integer(Int64(roundedIDs)),
+        ]
+    }
+
+    fileprivate init?(_ document: JSONValue) {
+        guard let rows = document["rows"]?.count, let people = document["people"]?.count,
+            let repeated = document["repeated"]?.count, let mostRows = document["most_rows"]?.count,
+            let columns = document["columns"]?.array?.map(\.string), !columns.contains(nil),
+            case .boolean(let byName)? = document["by_name"], let perhapsSeveral = document["perhaps_several"]?.count,
+            let perhapsSame = document["perhaps_same"]?.count, let roundedIDs = document["rounded_ids"]?.count
+        else { return nil }
+        self.init(
+            rows: rows, people: people, repeated: repeated, mostRows: mostRows, columns: columns.compactMap(\.self),
+            byName: byName)
+        (self.perhapsSeveral, self.perhapsSame, self.roundedIDs) = (perhapsSeveral, perhapsSame, roundedIDs)
     }
 }
 

@@ -72,6 +72,10 @@ public struct DatasetManifest: Sendable, Equatable {
         public var contents = SourceContents.all
         /// The guests whom the service does not count.
         public var uncounted: [UncountedGuests] = []
+        /// The end by which an event from files is judged that has no other.
+        public var assumedEnd: AssumedEnd?
+        /// Who the people are, if the source was files.
+        public var people: PeopleOfFiles?
 
         /// The number of check-ins that cannot be counted.
         package var incomplete: Int { withoutTime.count + withoutGuest.count + withoutSession.count }

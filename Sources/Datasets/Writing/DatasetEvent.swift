@@ -33,7 +33,8 @@ public struct DatasetEvent: Sendable {
                 withoutSession: .init(tables.incomplete.withoutSession),
                 unreadableFields: tables.provenance.unreadableFields,
                 settledAt: tables.settledAt?.secondsSinceEpoch, details: tables.details, listed: tables.listed,
-                contents: tables.contents, uncounted: tables.uncounted))
+                contents: tables.contents, uncounted: tables.uncounted, assumedEnd: tables.assumedEnd,
+                people: tables.provenance.people))
     }
 
     /// The event's files.

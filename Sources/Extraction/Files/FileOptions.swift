@@ -25,6 +25,8 @@ public struct FileOptions: Sendable {
     public var allowsEmpty: Bool
     /// Whether the files are a profile's, which is read again and again: then only what is wrong with them is said.
     public var areStored: Bool
+    /// Whether a reading ends if it is not certain who is who. If not, that is only said.
+    public var refusesDoubtfulPeople: Bool
     /// The zone of times without an offset.
     public var zone: TimeZone
     /// The most check-ins to read.
@@ -44,6 +46,7 @@ public struct FileOptions: Sendable {
         areStored = settings.areStored
         registrants = settings.registrants
         name = settings.name
+        refusesDoubtfulPeople = settings.refusesDoubtfulPeople
         self.zone = zone
         self.maximumRows = maximumRows
         self.event = event

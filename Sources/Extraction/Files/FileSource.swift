@@ -10,6 +10,7 @@ public struct FileSource: EventSource {
     private let options: FileOptions
     private let known: @Sendable (Int64) -> KnownNames
     private let onFindings: @Sendable (Phrase) -> Void
+    private let onPeople: (@Sendable (Phrase) -> Void)?
     private let cache = Cache()
 
     public var readsParts: Bool { false }
@@ -17,13 +18,15 @@ public struct FileSource: EventSource {
     /// - Parameters:
     ///   - known: the ids that the names of an event's sessions and types already have.
     ///   - onFindings: called with what people should know about files that can be read.
+    ///   - onPeople: called with how many people the files have, and what tells them apart, which reports say too.
     public init(
         _ options: FileOptions, known: @escaping @Sendable (Int64) -> KnownNames = { _ in KnownNames() },
-        onFindings: @escaping @Sendable (Phrase) -> Void = { _ in }
+        onFindings: @escaping @Sendable (Phrase) -> Void = { _ in }, onPeople: (@Sendable (Phrase) -> Void)? = nil
     ) {
         self.options = options
         self.known = known
         self.onFindings = onFindings
+        self.onPeople = onPeople
     }
 
     /// What has been read already. Callers ask for parts of an event one after the other, or two at once; the second
@@ -37,16 +40,25 @@ public struct FileSource: EventSource {
     private func set() throws(Fault) -> FileSet {
         try cache.set.withLock { cached throws(Fault) in
             if let cached { return cached }
-            let set = try FileSet(paths: options.paths, tables: options.tables)
+            let set = try FileSet(paths: options.paths, registrants: options.registrants, tables: options.tables)
             cached = set
             return set
         }
     }
 
-    /// What a dataset says that an event's original source contained; `nil` if the folder is not a dataset or lacks the event.
-    public static func contents(of event: Int64, inDataset path: String) -> SourceContents? {
+    /// What a dataset says about an event's original source.
+    public struct Told: Sendable {
+        public var contents: SourceContents
+        /// The end by which the event is judged, if that source was files and they had none.
+        public var assumedEnd: AssumedEnd?
+    }
+
+    /// Returns `nil` if the folder is not a dataset or lacks the event.
+    public static func told(of event: Int64, inDataset path: String) -> Told? {
         let manifest = try? DatasetManifest(readingFrom: path)
-        return manifest?.events.first { $0.id == event }.map { $0.reading?.contents ?? .all }
+        return manifest?.events.first { $0.id == event }.map {
+            Told(contents: $0.reading?.contents ?? .all, assumedEnd: $0.reading?.assumedEnd)
+        }
     }
 
     /// The ids of the events in the files. If the files name none, it is the id given by the user, or else 1.
@@ -87,21 +99,15 @@ public struct FileSource: EventSource {
         }
         let known = known(id)
         let event = try FileEvent(id, as: ids.contains(id) ? id : ids[0], set, options, known: known)
-        try requireAsMany(event, as: known)
+        if event.checkIns.count == 0, !known.checkIns.isEmpty, !options.allowsEmpty {
+            throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
+        }
+        let (had, has) = (known.checkIns.count, event.checkIns.count)
+        if has > 0, has * 10 < had * 9, !options.allowsShrinking {
+            throw Fault(.unreadableData, .eventFilesShrank(options.paths, event: id, from: had, to: has))
+        }
         reportFindings(event, known)
         return event
-    }
-
-    /// Throws if files have none, or far fewer, of the check-ins that they had: a file cut off, or another one.
-    private func requireAsMany(_ event: FileEvent, as known: KnownNames) throws(Fault) {
-        let (had, has) = (known.checkIns.count, event.checkIns.count)
-        if has == 0, had > 0 {
-            guard options.allowsEmpty else {
-                throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: event.id, had: had))
-            }
-        } else if has * 10 < had * 9, !options.allowsShrinking {
-            throw Fault(.unreadableData, .eventFilesShrank(options.paths, event: event.id, had: had, has: has))
-        }
     }
 
     /// Reports the first rows that are set apart and how many there are, and whether all or most check-ins have been
@@ -111,6 +117,12 @@ public struct FileSource: EventSource {
             if let torn = file.file.torn { onFindings(.notUTF8(file.file.path, line: file.file.line(at: torn))) }
         }
         if !options.areStored { reportNotes(event) }
+        if let onPeople, let people = event.people, people.rows > 0 {
+            onPeople(
+                .peopleOfFiles(
+                    rows: people.rows, people: people.people, by: people.columns, byName: people.byName,
+                    repeated: people.repeated, mostRows: people.mostRows))
+        }
         for flaw in event.flaws.prefix(5) { onFindings(flaw.message) }
         let bad = event.checkIns.badRows
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }

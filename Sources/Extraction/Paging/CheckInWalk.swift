@@ -18,12 +18,14 @@ public struct CheckInWalk: Sendable, Equatable {
     public var agreesWithKnown: Bool
     /// Rows handed on whose optional field has an undocumented type, by field.
     public var unreadableFields: [String: Int]
+    /// Who the people are, if files say it.
+    public var people: PeopleOfFiles?
 
     /// The provenance shown in reports. It depends only on the data, not on how it was read.
     public var provenance: Provenance {
         Provenance(
             highestCheckInID: highestID, highestCheckInAt: highestAt, total: total,
-            pages: Provenance.pages(of: total, perPage: perPage), unreadableFields: unreadableFields)
+            pages: Provenance.pages(of: total, perPage: perPage), unreadableFields: unreadableFields, people: people)
     }
 }
 

@@ -53,6 +53,7 @@ public struct SparkCount: Sendable {
                 selection: selection, asOf: request.asOf, zone: request.zone, binWidth: basis.binWidth,
                 cellLength: basis.cellLength)
             parameters.narrower = basis.filter.selection(on: clock)
+            parameters.assumedEnds = dataset.assumedEnds(of: events)
             var tables = CountedTable.ofAggregates
             if timed.contains(basis) { tables.append(.times) }
             if number == 0, knowsIDs { tables.append(.known) }
@@ -149,6 +150,7 @@ extension SparkCount {
                     id: id, name: manifest.name, provenance: reading.provenance, details: reading.findings.details,
                     leftOut: try LeftOut(counted: rows[0]),
                     known: count.knowsIDs ? try KnownIDs(counted: rows[0]) : nil, aggregates: aggregates)
+                event.assumedEnd = reading.findings.assumedEnd
                 // A time of the future is of a clock that is wrong.
                 event.newestExcluded = try LeftOut.newest(counted: rows[0]).flatMap { newest in
                     reading.provenance.highestCheckInAt.map { newest <= $0.advanced(bySeconds: 86_400) } ?? true

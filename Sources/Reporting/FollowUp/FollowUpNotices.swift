@@ -56,6 +56,10 @@ extension FollowUp {
             notices.append(Notice(.info, .judgedBy(editions)))
             warn(unknownEarlier, Phrase.unknownEarlierGuests)
         }
+        for finding in Finding.findings(of: tables.provenance.people) {
+            notices.append(Notice(.warning, .finding(finding.check.rawValue, rows: finding.rows)))
+        }
+        notices += Notice.people(tables.provenance.people)
         warn(rows.count { !$0.otherBadges.isEmpty }, Phrase.withOtherBadges, .info)
         for reason in LeftOut.allCases {
             warn(leftOut[reason] ?? 0, { .notListed(reason.rawValue, $0) }, .info)

@@ -59,7 +59,7 @@ struct EarlierWalk {
             case .instant(let instant): ("finished_at <= ?", instant.secondsSinceEpoch)
             }
         let sql = """
-            SELECT id, source, highest_id, highest_at, coalesce(total, 0), coalesce(pages, 0) FROM walks
+            SELECT id, source, highest_id, highest_at, coalesce(total, 0), coalesce(pages, 0), people FROM walks
             WHERE event_id = ? AND status = 'complete' AND \(condition) ORDER BY id DESC LIMIT 1
             """
         return try db.firstRow(sql, mark.eventID, bound) { row in
@@ -67,7 +67,7 @@ struct EarlierWalk {
                 id: WalkID(row.integer(0)), eventID: mark.eventID, source: row.text(1) ?? "",
                 provenance: Provenance(
                     highestCheckInID: row.optionalInteger(2), highestCheckInAt: row.optionalInstant(3),
-                    total: row.rows(4), pages: row.rows(5)))
+                    total: row.rows(4), pages: row.rows(5), people: PeopleOfFiles(stored: row.text(6))))
         }
     }
 

@@ -186,9 +186,11 @@ struct EventLoader {
 
     private func provenance() throws -> Provenance {
         var provenance = Provenance(highestCheckInID: mark.highestID, highestCheckInAt: mark.highestAt)
-        let sql = "SELECT coalesce(total, 0), coalesce(pages, 0) FROM walks WHERE id = ?"
-        (provenance.total, provenance.pages) =
-            try db.firstRow(sql, mark.lastWalk.number) { ($0.rows(0), $0.rows(1)) } ?? (0, 0)
+        let sql = "SELECT coalesce(total, 0), coalesce(pages, 0), people FROM walks WHERE id = ?"
+        (provenance.total, provenance.pages, provenance.people) =
+            try db.firstRow(sql, mark.lastWalk.number) { row in
+                (row.rows(0), row.rows(1), PeopleOfFiles(stored: row.text(2)))
+            } ?? (0, 0, nil)
         let fields = try db.rows("SELECT field, rows FROM unreadable_fields WHERE event_id = ?", mark.eventID) {
             ($0.text(0) ?? "", $0.rows(1))
         }

@@ -33,6 +33,8 @@ package enum Schema {
         migrator.registerMigration("9") { try $0.execute(sql: "DROP TABLE pack_editions") }
         // Guests whom a service does not count, and the notes that a source leaves for its next reading.
         migrator.registerMigration("10") { try $0.execute(sql: version10) }
+        // Who the people in files are, as the reading found it.
+        migrator.registerMigration("11") { try $0.execute(sql: version11) }
         return migrator
     }
 }
@@ -121,5 +123,12 @@ extension Schema {
           updates INTEGER NOT NULL,    -- readings since everything was read
           content BLOB NOT NULL        -- in the source's own form
         );
+        """
+}
+
+extension Schema {
+    /// The eleventh version adds what the reading of files found out about who is who.
+    static let version11 = """
+        ALTER TABLE walks ADD COLUMN people TEXT;  -- JSON: rows, people and what tells them apart, if files say it; names nobody
         """
 }

@@ -6,6 +6,8 @@ public struct EventTables: Sendable {
     public var eventName: String?
     /// What the list of events says.
     public var details = EventDetails()
+    /// The end by which an event from files is judged that has no other; `nil` for other sources.
+    public var assumedEnd: AssumedEnd?
     /// The time at which the data were read, by the service's clock; `nil` if not known. The states of sessions are
     /// judged by this moment.
     public var readAt: Instant?
@@ -144,6 +146,7 @@ extension EventTables {
     public var withoutCheckIns: EventTables {
         var tables = EventTables(eventID: eventID, eventName: eventName, columns: columns)
         tables.details = details
+        tables.assumedEnd = assumedEnd
         tables.readAt = readAt
         tables.settledUntil = settledUntil
         tables.wholeTypeNames = wholeTypeNames
@@ -256,16 +259,19 @@ public struct Provenance: Sendable, Equatable {
     public var pages: Int
     /// Optional fields with a value of a different type than documented, which count as missing: rows by field.
     public var unreadableFields: [String: Int]
+    /// Who the people are, if files say it.
+    public var people: PeopleOfFiles?
 
     public init(
         highestCheckInID: Int64? = nil, highestCheckInAt: Instant? = nil, total: Int = 0, pages: Int = 0,
-        unreadableFields: [String: Int] = [:]
+        unreadableFields: [String: Int] = [:], people: PeopleOfFiles? = nil
     ) {
         self.highestCheckInID = highestCheckInID
         self.highestCheckInAt = highestCheckInAt
         self.total = total
         self.pages = pages
         self.unreadableFields = unreadableFields
+        self.people = people
     }
 }
 

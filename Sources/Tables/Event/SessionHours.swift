@@ -4,7 +4,7 @@ public import Foundation
 public struct SessionHours: Sendable {
     public var startsAt: Instant?
     public var endsAt: Instant?
-    /// The end of the event, for sessions without any time.
+    /// The end of the event, told or assumed, for sessions without any time.
     public var eventEndsAt: Instant?
 
     public init(startsAt: Instant?, endsAt: Instant?, eventEndsAt: Instant?) {
@@ -51,9 +51,9 @@ extension EventTables {
     public var settledAt: Instant? {
         guard let readAt else { return nil }
         var hours = (0..<sessions.count).map {
-            SessionHours(startsAt: sessions.startsAt[$0], endsAt: sessions.endsAt[$0], eventEndsAt: details.endsAt)
+            SessionHours(startsAt: sessions.startsAt[$0], endsAt: sessions.endsAt[$0], eventEndsAt: endsAt)
         }
-        hours.append(SessionHours(startsAt: details.startsAt, endsAt: details.endsAt, eventEndsAt: nil))
+        hours.append(SessionHours(startsAt: details.startsAt, endsAt: endsAt, eventEndsAt: nil))
         let changes = hours.flatMap { $0.changes(until: readAt) }
         return changes.filter { $0 <= readAt }.max() ?? changes.min()?.advanced(bySeconds: -1)
     }

@@ -64,6 +64,12 @@ public struct WallClock: Sendable {
         return Instant(secondsSinceEpoch: local - Int64(before))
     }
 
+    /// The last second of an instant's calendar day.
+    public func lastSecond(ofDayOf instant: Instant) -> Instant {
+        let next = CivilTime(secondsSinceEpoch: (civil(at: instant).daysSinceEpoch + 1) * 86_400)
+        return self.instant(of: next).advanced(bySeconds: -1)
+    }
+
     /// ISO 8601 with the zone's offset, `2026-03-01T06:15:00-03:00`. Offsets of local mean time have seconds,
     /// `-04:42:45`.
     public func iso8601(_ instant: Instant) -> String {

@@ -101,7 +101,9 @@ struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     func run() async throws {
-        let run = try Run(common, reading, output)
+        var run = try Run(common, reading, output)
+        // A list of people to write to may have somebody twice; what is doubtful is said beside it.
+        run.settings.files.refusesDoubtfulPeople = false
         let followUp = FollowUpRun(
             event: event, question: who, sessions: Array(Set(sessions)).sorted(), list: registrants.first,
             consent: consent.first,

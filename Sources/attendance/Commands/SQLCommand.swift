@@ -82,7 +82,10 @@ struct SQLCommand: AsyncParsableCommand, VerifiedArguments, SpanArguments {
             binWidth: section.binWidth ?? bin,
             cellLength: section.cellLength ?? SectionDefinition.standardCellLength)
         let opened = try dataset.map { try Dataset(at: $0) }
-        if let opened { parameters.uncounted = opened.uncounted(of: events) }
+        if let opened {
+            parameters.uncounted = opened.uncounted(of: events)
+            parameters.assumedEnds = opened.assumedEnds(of: events)
+        }
         guard let query = QueryText(of: section.kind, parameters, in: dialect) else {
             throw Fault(.usage, .sectionWithoutQuery(section.name))
         }

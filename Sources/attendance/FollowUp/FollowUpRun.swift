@@ -57,8 +57,9 @@ struct FollowUpRun: Sendable {
     func publish() async throws {
         let requested = try RequestedReport.of(definition)
         // The list first: if it cannot be read, nothing needs to be requested.
-        let listed = try readList()
+        var listed = try readList()
         let tables = try await run.people(of: event)
+        if let list { tellUnknown(list, &listed, tables) }
         let states = SessionStates(of: tables, at: tables.readAt, in: settings.timeZone)
         var request = FollowUp.Request(
             sessions: try asked(tables, states), types: ExcludedTypes(excludedTypes))
@@ -101,6 +102,20 @@ struct FollowUpRun: Sendable {
         let report = Report(of: followUp, asked: request, in: tables, guests, match, shown)
         try run.publish(report, as: requested)
         if !run.output.formats(of: definition).contains(.terminal) { tellOmitted(followUp, request, match) }
+    }
+
+    /// Finds the sessions that the list names, and says what of it is not known.
+    private func tellUnknown(_ path: String, _ listed: inout Registrants?, _ tables: EventTables) {
+        guard let (sessions, rows) = listed?.findSessions(in: tables), let words = listed?.unknownStatuses,
+            !run.common.quiet
+        else { return }
+        var unknown: [Phrase] = []
+        if rows > 0 { unknown.append(.listedSessionUnknown(path, sessions: Array(sessions.prefix(5)), people: rows)) }
+        if !words.isEmpty {
+            let people = words.values.reduce(0, +)
+            unknown.append(.statusUnknown(path, words: Array(words.keys.sorted().prefix(5)), people: people))
+        }
+        for phrase in unknown { run.common.tell(phrase, .warning, in: settings.language) }
     }
 
     /// Says on standard error how many people are not listed, and why, if the report is not on the screen: a table alone

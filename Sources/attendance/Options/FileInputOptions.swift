@@ -57,7 +57,7 @@ struct FileInputOptions: VerifiedArguments {
 
     /// The settings with the options applied. Files on the command line replace the profile's source.
     ///
-    /// - Parameter isOfEvent: whether an event is named: then a list of registrants alone belongs to it.
+    /// - Parameter isOfEvent: whether an event is named, which a list of registrants alone does not replace.
     func applied(to settings: Settings, isOfEvent: Bool) throws(Fault) -> Settings {
         var settings = settings
         if try namesFiles() || (registrants != nil && form == nil && !isOfEvent) {
@@ -67,7 +67,7 @@ struct FileInputOptions: VerifiedArguments {
             settings.files.areStored = false
         }
         let flags = [
-            ("--form", form != nil), ("--column", !columns.isEmpty), ("--date-order", dateOrder != nil),
+            ("--form", form != nil), ("--registrants", registrants != nil), ("--column", !columns.isEmpty), ("--date-order", dateOrder != nil),
             ("--wide", wide), ("--name", name != nil), ("--explain", explain),
         ]
         if settings.source != .files, let flag = flags.first(where: \.1) {

@@ -50,6 +50,7 @@ struct EventReader: Sendable {
             tables = try store.tables(of: event, columns: columns)
         }
         tables.contents = settings.contents(of: tables)
+        tables.assumedEnd = settings.assumedEnd(of: tables)
         return tables
     }
 
@@ -76,8 +77,10 @@ struct EventReader: Sendable {
         var readings = EventReadings(tables: tables, walk: try store.watermark(of: event)?.lastWalk)
         readings.forgottenGuests = try store.forgottenGuests(of: event).count
         if let baseline {
-            readings.earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
-            readings.earlier?.contents = tables.contents
+            var earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
+            earlier?.contents = tables.contents
+            earlier?.assumedEnd = earlier.flatMap { settings.assumedEnd(of: $0) }
+            readings.earlier = earlier
         }
         if !settings.series.isEmpty { readings.pace = try RegistrationStanding(of: tables, settings, in: store) }
         return readings

@@ -6,7 +6,7 @@ import Tables
 
 /// One run of a command that reads and reports: its options, and the steps from a source to what is published.
 struct Run: Sendable {
-    let settings: Settings
+    var settings: Settings
     let common: CommonOptions
     let reading: ReadingOptions
     let output: OutputOptions

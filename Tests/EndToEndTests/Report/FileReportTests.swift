@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import Tables
 import TestSupport
 import Testing
 
@@ -294,6 +295,61 @@ import Testing
         #expect(differences(snapshot(of: "\(folder)/lake-report"), stored) == [])
         let bins = try String(at: "\(folder)/stored/event-1/attendance/checkin_histogram.csv")
         #expect(bins.split(separator: "\n").count == 2 && bins.contains("2026-03-13T09:00:00-03:00,1,1,1"))
+    }
+
+    @Test func `registrants give attendance and absences, and the files' age says when these are final`() async throws {
+        let fair = "\(folder)/feria"
+        try FileManager.default.createDirectory(atPath: fair, withIntermediateDirectories: true)
+        try write(
+            "Código,Sesión,Tipo de entrada\nC1,Charla,VIP\nC2,Charla,VIP\nC3,Charla,General\nC4,Charla,General\n",
+            "\(fair)/inscritos.csv")
+        func save(_ name: String, at time: String) throws {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: Double(Instant(time).secondsSinceEpoch))],
+                ofItemAtPath: "\(fair)/\(name)")
+        }
+        func session() async throws -> [String?] {
+            let rows = try await section("attendance_by_session", of: ["--files", "feria"])
+            #expect(rows.count == 1)
+            return ["state", "registered", "attended", "attendance_percentage", "no_shows"].map { rows.first?[$0] }
+        }
+        // Before anybody came.
+        #expect(try await session() == ["to_come", "4", "0", "", ""])
+        let early = try await run(["report", "--files", "feria", "--format", "json"]).expect(0)
+        #expect(early.output.contains("it counts as to come"))
+        try write(
+            "Código,Sesión,Hora de ingreso\nC1,Charla,2026-05-13 09:00\nC3,Charla,2026-05-13 09:05\n",
+            "\(fair)/ingresos.csv")
+        try save("ingresos.csv", at: "2026-05-13T20:00:00-04:00")
+        #expect(try await session() == ["under_way", "4", "2", "50.00", ""])
+        try save("ingresos.csv", at: "2026-05-14T08:00:00-04:00")
+        #expect(try await session() == ["over", "4", "2", "50.00", "2"])
+        let types = try await section("attendance_by_registrant_type", of: ["--files", "feria"])
+        #expect(types.map { $0["registrant_type"] } == ["VIP", "General"])
+        #expect(types.map { $0["no_shows"] } == ["1", "1"])
+
+        // The store, and a dataset exported from it, judge alike.
+        try write("profiles: {f: {source: files, files: feria}}\n", "\(folder)/config.yaml")
+        let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
+        let formats = ["--format", "csv,html,json", "--event", "1", "--output"]
+        for arguments in [
+            ["report"] + formats + ["stored"], ["report", "--live"] + formats + ["live"],
+            ["export", "--dataset", "lake", "--event", "1", "--offline"],
+            ["report", "--files", "lake"] + formats + ["lake-report"],
+        ] {
+            let outcome = try await run(arguments, environment)
+            try #require(outcome.status == 0, "\(arguments): \(outcome.errors)")
+        }
+        let stored = snapshot(of: "\(folder)/stored")
+        #expect(stored.count > 15)
+        #expect(differences(snapshot(of: "\(folder)/live"), stored) == [])
+        #expect(differences(snapshot(of: "\(folder)/lake-report"), stored) == [])
+        let manifest = try String(at: "\(folder)/lake/manifest.json")
+        #expect(manifest.contains("assumed_end") && manifest.contains("2026-05-14T03:59:59Z"))
+
+        // A table of events says otherwise.
+        try write("evento,término\nFeria,2026-05-15 18:00\n", "\(fair)/eventos.csv")
+        #expect(try await session() == ["under_way", "4", "2", "50.00", ""])
     }
 
     @Test func `a changed header is one clear line`() async throws {

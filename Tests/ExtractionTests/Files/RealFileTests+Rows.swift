@@ -60,24 +60,10 @@ extension RealFileTests {
         #expect(try await sessionIDs(text) == ["T-01": 1, "T-02": 2, "": 7])
     }
 
-    @Test(arguments: ["Registered at", "Registrado", "Inscrito el", "Última actualización", "Confirmado"])
-    func `what registrations have is no session`(column: String) async throws {
-        let text = "Código;\(column);Día uno;Día dos\n1;x;x;\n2;x;;x\n3;;x;\n"
-        #expect(try await sessionIDs(text, wide: true).keys.sorted() == ["Día dos", "Día uno"])
-    }
-
     @Test func `a date whose time of day is missing is a check-in without a time`() async throws {
         let text = "Código;Fecha;Hora\n1;13/05/2024;9:00\n2;13/05/2024;\n3;13/05/2024;10:30\n"
         let tables = try await read(text, [:], wide: false).tables
         #expect(tables.checkIns.count == 3)
         #expect(tables.checkIns.createdAt.values.count { $0 == .untimed } == 1)
-    }
-
-    @Test func `an address that several names share is said`() async throws {
-        let text =
-            "Nombre;Correo;Sesión;Fecha y hora\n"
-            + rows(9) { "Persona \($0);familia\($0 / 3)@x.cl;A;13/05/2024 10:0\($0)" }
-        try await verify(
-            text, Expected(sessions: ["A": 9], guests: 3, says: ["\"Correo\" is the same in rows of several guests"]))
     }
 }

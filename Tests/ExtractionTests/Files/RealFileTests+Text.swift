@@ -41,7 +41,7 @@ extension RealFileTests {
     @Test func `a row that is set apart names no session, and is one in a hundred or five`() async throws {
         try await verify(
             "Nombre;Sesión;Fecha y hora\nAna;A;13/05/2024 10:00\nEva;B;13/05/2024 10:01\nTotal;2;\n",
-            Expected(sessions: ["A": 1, "B": 1], guests: 3, says: ["f.csv:4: Fecha y hora: missing value", "1 row"]))
+            Expected(sessions: ["A": 1, "B": 1], guests: 2))
         let good = rows(100) { "\($0),13/05/2024 10:00" }
         for (bad, isFine) in [(5, true), (6, false)] {
             let text = "Código,Fecha y hora\n" + good + "\n" + rows(bad) { "\($0 + 200),ayer" }
@@ -157,7 +157,7 @@ extension RealFileTests {
     @Test func `check-ins that are all others than before are said, and none at all are an error`() async throws {
         let text = "Nro pase;Nombre;Fecha y hora\n1;Ana;13/05/2024 10:00\n"
         let known = KnownNames(checkIns: [5, 6])
-        let (_, said) = try await read(text, [:], wide: false, known: known)
+        let (_, said) = try await read(text, [:], wide: false, known: known, allowsShrinking: true)
         #expect(
             said.count == 1 && said[0].contains("none of the 2 previous check-ins is left")
                 && said[0].contains("Nombre"))
@@ -167,7 +167,9 @@ extension RealFileTests {
         #expect(most.count == 1 && most[0].contains("3 of the 5 previous check-ins are gone, and 3 are new"))
         #expect(most[0].contains("Código"))
         for known in [[15, 14, 3, 2, 1], [5, 4, 3, 2, 1], [19, 18, 17, 16, 15, 14, 2, 1]] as [[Int64]] {
-            let said = try await read(five, [:], wide: false, known: KnownNames(checkIns: known)).said
+            let said = try await read(
+                five, [:], wide: false, known: KnownNames(checkIns: known), allowsShrinking: true
+            ).said
             #expect(said == [])
         }
         let empty = "Código;Fecha y hora\n"

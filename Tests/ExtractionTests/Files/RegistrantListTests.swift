@@ -106,7 +106,8 @@ import Testing
     @Test func `what is wrong is said without a cell`() throws {
         for text in ["Ana Rojas,ana@x.cl\nEva Soto,eva@x.cl\n", "Peso,Altura\n70,180\n"] {
             let found = try #require(fault(text))
-            #expect(found.kind == .unreadableData && !found.message.en.contains("Ana"), "\(found)")
+            #expect([.unreadableData, .misconfigured].contains(found.kind), "\(found)")
+            #expect(!found.message.en.contains("Ana"), "\(found)")
         }
         #expect(fault("")?.message.en.contains("is empty") == true)
         #expect(fault("email\n")?.kind == .unreadableData)
@@ -118,7 +119,28 @@ import Testing
         #expect(throws: Fault.self) { _ = try read(Data("email\na@x.cl\nb@x.cl\n".utf8), maximumRows: 1) }
     }
 
-    @Test func `a file of that name in a folder is still one of check-ins`() throws {
-        #expect(FileTable(named: "registrants") == nil && FileTable(named: "inscritos") == nil)
+    @Test func `the session that a list names is found among those of the event`() throws {
+        var list = try read(
+            "email,Sesión,Estado\na@x.cl,Charla,Pagado\nb@x.cl,2,\nc@x.cl,Otra,Por ver\nd@x.cl,,Pagado\n")
+        #expect(list.people.map(\.session) == ["Charla", "2", "Otra", nil])
+        // Nobody is missed because a word is not known.
+        #expect(list.people.allSatisfy { !$0.isCanceled } && list.unknownStatuses == ["Por ver": 1])
+        var tables = EventTables(eventID: 6)
+        tables.sessions.append(id: 1, name: "CHARLA", startsAt: nil, endsAt: nil)
+        tables.sessions.append(id: 2, name: "Taller", startsAt: nil, endsAt: nil)
+        let (unknown, rows) = list.findSessions(in: tables)
+        #expect(list.people.map(\.sessions) == [[1], [2], nil, nil] && unknown == ["Otra"] && rows == 1)
+    }
+
+    @Test func `two stray quotes swallow nobody`() throws {
+        let rows = (1...20).map { $0 == 5 || $0 == 12 ? "\"P\($0),p\($0)@x.cl\n" : "P\($0),p\($0)@x.cl\n" }
+        let found = try #require(fault("name,email\n" + rows.joined()))
+        #expect(found.kind == .unreadableData && found.message.en.contains(":13"), "\(found)")
+    }
+
+    @Test func `a file of that name in a folder is a list of registrants`() {
+        for name in ["registrants", "Inscritos", "INSCRIPCIONES", "registrados"] {
+            #expect(FileTable(named: name) == .registrants, "\(name)")
+        }
     }
 }

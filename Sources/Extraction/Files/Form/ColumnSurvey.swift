@@ -14,10 +14,14 @@ struct ColumnQuestion: Sendable, Hashable {
         case heading
         /// It is in no form, although there is one.
         case new
+        /// Not a column, but a row that may be a total or a note.
+        case row
     }
 
-    /// As a form names it.
+    /// As a form names it; the text of a row.
     var heading: String
+    /// The columns of marks, if the words are theirs.
+    var marked: [String] = []
     var kind: Kind
     /// What stands in it and in how many cells, most first; none for times and for many values.
     var values: [Value]
@@ -97,6 +101,7 @@ struct ColumnSurvey {
         var columns = header.names.indices.filter { !used.contains($0) }.map { Column(place: $0) }
         guard !columns.isEmpty, header.width <= Header.maximumColumns else { return [] }
         file.bytes.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
             guard header.end < bytes.count else { return }
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
             var text = FieldText()
@@ -125,12 +130,25 @@ struct ColumnSurvey {
         guard column.filled > 0 else { return nil }
         let name = header.names[column.place]
         let heading = header.heading(of: column.place)
-        let role = header.roles(column.place).first(where: Self.deciding.contains)
-        let kind = column.kind ?? (header.isDescribed ? .new : role.map { _ in .heading })
+        let isAgain = !name.isEmpty && header.names[..<column.place].contains(name)
+        let role = deciding(column)
+        let kind = column.kind ?? (header.isDescribed ? .new : role != nil || isAgain ? .heading : nil)
         guard let kind, !(name.isEmpty && kind == .new) else { return nil }
         let time = (header[.createdAt] ?? header[.time]).map(header.heading)
         return ColumnQuestion(
             heading: heading, kind: kind, values: column.values, role: role, time: kind == .times ? time : nil)
+    }
+
+    /// What a column decides by its heading, or by words of which some let nobody in.
+    private func deciding(_ column: Column) -> ColumnRole? {
+        let words = column.values.map(\.text)
+        if let role = [ColumnRole.scanType, .result].first(where: { role in
+            let meanings = words.map { CellWords.known[role]?.meaning(of: $0) }
+            return meanings.contains(false) && !meanings.contains(nil)
+        }) {
+            return role
+        }
+        return header.roles(column.place).first(where: Self.deciding.contains)
     }
 
     /// Roles of headings that decide who came, when, or as what.
@@ -151,6 +169,13 @@ struct RowsOfNobody: Sendable {
         (names, totals) = header.isVerbatim ? ([], []) : (header.names, header.totals)
         for word in totals { beginnings[Int((word.folded.utf8.first ?? 0) | 0x20)] = true }
         if let byte = names.first(where: { !$0.isEmpty })?.utf8.first { beginnings[Int(byte | 0x20)] = true }
+    }
+
+    /// Whether a text begins with a word for totals.
+    func beginsTotal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let byte = text.first, beginnings[Int(byte | 0x20)] else { return false }
+        let words = String(decoding: text, as: UTF8.self).split { $0 == " " || $0 == ":" }
+        return words.count > 1 && totals.contains(MatchedWord(String(words[0])))
     }
 
     @inline(__always)

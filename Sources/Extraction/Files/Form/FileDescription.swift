@@ -10,13 +10,49 @@ extension FormProposal {
     init(_ set: FileSet, _ options: FileOptions) throws(Fault) {
         self.init()
         form = options.form ?? FileForm()
-        for entry in set.entries {
-            switch entry.table {
-            case .checkIns, .registrants:
-                let described = try FileDescription(entry.text(), as: entry.table, options)
-                add(described.proposal, of: entry.path)
-            case .events, .sessions, .offers, .guests: head.append(.fileOfTable(entry.path, entry.table.rawValue))
-            }
+        var read: [ReadFile] = []
+        for entry in set.files(of: .checkIns, event: nil) + set.registrants(of: nil, options) {
+            let described = try FileDescription(entry.text(), as: entry.table, options)
+            add(described.proposal, of: entry.path)
+            if let file = described.read { read.append(file) }
+        }
+        for entry in set.entries where ![.checkIns, .registrants].contains(entry.table) {
+            head.append(.fileOfTable(entry.path, entry.table.rawValue))
+        }
+        askWhoIsWho(read, options.form)
+    }
+
+    /// Asks who is a person, or which ids are alike, if the rows leave it open.
+    private mutating func askWhoIsWho(_ files: [ReadFile], _ given: FileForm?) {
+        guard given?.person == nil, !files.contains(where: \.header.isVerbatim), Self.doubt(files, given) != nil else {
+            return
+        }
+        var told = given ?? FileForm()
+        told.tellsAlike = true
+        let people = Self.doubt(files, told)
+        told.tellsAlike = given?.tellsAlike ?? false
+        told.person = .row
+        let spelling = Self.doubt(files, told)
+        if let people {
+            let columns: [String] = if case .columns(let headings) = form.person { headings } else { headings }
+            form.person = nil
+            questions.removeAll(where: \.isAboutPeople)
+            questions.insert(FormQuestion(.person(columns, people)), at: 0)
+        }
+        if let spelling, spelling != people {
+            questions.insert(FormQuestion(.alike(spelling)), at: people == nil ? 0 : 1)
+        }
+    }
+
+    /// What makes it doubtful who is who; `nil` if nothing does, or if the form says it.
+    private static func doubt(_ files: [ReadFile], _ form: FileForm?) -> Phrase? {
+        var files = files
+        guard !files.isEmpty else { return nil }
+        do throws(Fault) {
+            _ = try PersonChecks(&files, form: form, refuses: true).check()
+            return nil
+        } catch {
+            return error.message
         }
     }
 }
@@ -24,37 +60,49 @@ extension FormProposal {
 /// What a file shows of its form: what its plan says without doubt, and what it leaves open.
 struct FileDescription {
     private(set) var proposal = FormProposal()
+    /// The rows, if all the columns are there that they need.
+    let read: ReadFile?
     private let file: TextFile
     private let header: Header
     private let options: FileOptions
     private let sample: Sample
-    /// The rows, if all the columns are there that they need.
-    private let read: ReadFile?
 
     init(_ file: TextFile, as table: FileTable, _ options: FileOptions) throws(Fault) {
-        var header = try file.header(as: table, options)
+        var header = try table == .registrants ? file.registrantHeader(options) : file.header(as: table, options)
         // That a column of marks has no name is asked, as anything else about it.
         header.problem = nil
+        var doubt: Phrase?
+        read = try Self.isReadable(file, header) ? Self.read(file, &header, options, &doubt) : nil
         (self.file, self.header, self.options) = (file, header, options)
-        sample = file.bytes.withUnsafeBufferPointer { Sample($0, header) }
-        read = try Self.isReadable(file, header) ? Self.read(file, header, options) : nil
+        sample = file.bytes.withUnsafeBufferPointer { [header] in Sample($0, header) }
+        let found = ColumnSurvey(header).questions(of: file) + (read?.wordQuestions ?? [])
+        // When somebody registered changes no number.
+        let asked = found.filter { table == .checkIns || header.isDescribed || $0.kind != .times }
         proposal.form = options.form ?? FileForm()
-        proposal.headings = header.names.indices.filter { !header.names[$0].isEmpty }.map(header.heading)
+        proposal.headings = header.names.indices.filter { [header] in !header.names[$0].isEmpty }.map(header.heading)
         proposal.head = [.fileDescribed(file.path, table.rawValue, details)]
-        let asked = ColumnSurvey(header).questions(of: file) + (read?.wordQuestions ?? [])
         // What the columns of a known export mean need not be said.
-        let isKnown = file.isVerbatim || (options.form?.describesColumns != true && FileLayout.form(of: header) != nil)
+        let isKnown = file.isVerbatim || Self.isOfKnownLayout(file, table, options)
         if isKnown {
             proposal.head += columnsRead
         } else {
-            findPeople()
+            findPeople(doubt)
             findPlaces()
         }
         findWords(asked, isKnown)
         findTime(asked, isKnown)
-        for question in asked where !isDecided(question) { proposal.questions.append(FormQuestion(.column(question))) }
+        for question in asked where !isDecided(question) {
+            proposal.questions.append(FormQuestion(question.kind == .row ? .row(question) : .column(question)))
+        }
         findRest(asked)
         findExamples()
+    }
+
+    private static func isOfKnownLayout(_ file: TextFile, _ table: FileTable, _ options: FileOptions) -> Bool {
+        guard options.form?.describesColumns != true else { return false }
+        return file.bytes.withUnsafeBufferPointer {
+            FileLayout.header(of: $0, as: table, columns: options.columns) != nil
+        }
     }
 
     /// Whether there are all columns that the rows need.
@@ -69,19 +117,30 @@ struct FileDescription {
             }
             return true
         } catch {
+            let isAsNamed = header.wanted.keys.allSatisfy {
+                header.mapped.contains($0) || !header.table.roles.contains($0)
+            }
             // The names of columns are shown, and so must not be a row with somebody's name.
-            guard error.kind == .unreadableData, header.openQuote == nil, !header.names.isEmpty,
-                header.width <= Header.maximumColumns, header.isHeader(of: file)
+            guard isAsNamed, header.openQuote == nil, !header.names.isEmpty, header.width <= Header.maximumColumns,
+                header.isHeader(of: file)
             else { throw error }
             return false
         }
     }
 
-    private static func read(_ file: TextFile, _ header: Header, _ options: FileOptions) throws(Fault) -> ReadFile? {
+    /// - Parameter doubt: what leaves it open who is a person.
+    private static func read(
+        _ file: TextFile, _ header: inout Header, _ options: FileOptions, _ doubt: inout Phrase?
+    ) throws(Fault) -> ReadFile? {
         guard header.table == .checkIns else { return nil }
-        let parts = CheckInRows(header: header, event: nil).read(
+        var parts = CheckInRows(header: header, event: nil).read(
             file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, maximumRows: options.maximumRows)
         try FileReading.requireQuotes(parts, file)
+        do throws(Fault) {
+            try FileReading.settleList(&header, &parts, file)
+        } catch {
+            doubt = error.message
+        }
         return ReadFile(file: file, header: header, parts: parts, order: nil)
     }
 
@@ -113,25 +172,25 @@ struct FileDescription {
 
     // MARK: Who, where and as what
 
-    private mutating func findPeople() {
+    private mutating func findPeople(_ doubt: Phrase?) {
         guard proposal.form.person == nil else { return }
-        if let identity = header.identities.first, tellsAll(identity) {
+        if doubt == nil, let identity = header.identities.first, tellsAll(identity) {
             proposal.form.person = .columns(identity.columns.map(header.heading))
         } else {
             let named = Set(header.identities.flatMap(\.columns)).sorted().map(header.heading)
-            proposal.questions.append(FormQuestion(.person(named.isEmpty ? proposal.headings : named)))
+            proposal.questions.append(FormQuestion(.person(named.isEmpty ? proposal.headings : named, doubt)))
         }
     }
 
-    /// Whether all rows but a few have something that tells their guest apart, and it is more than a first name.
+    /// Whether all rows but a few have something that tells their guest apart.
     private func tellsAll(_ identity: Header.Identity) -> Bool {
         let told: Int
         switch identity {
         case .code(let places): told = sample.count(places[0])
         case .email(let place): told = sample.count(place)
         case .name(let places):
-            guard header[.guest] != nil || header[.lastName] != nil else { return false }
             told = (0..<sample.rowCount).count { row in places.contains { !sample.cell(row, $0).isEmpty } }
+        case .person, .alternatives, .row: return true
         }
         let rows = sample.filledRowCount
         return rows - told <= IncompleteCheckIns.maximum(of: rows)
@@ -171,7 +230,7 @@ struct FileDescription {
             switch asked.subject {
             case .words(_, let column, _): column ?? "" == question.heading
             case .time(let times): times.contains { $0.column == question.heading }
-            case .person, .date, .order, .column: false
+            case .person, .alike, .date, .order, .noTime, .column, .row: false
             }
         }
     }
@@ -181,13 +240,15 @@ struct FileDescription {
             let isMarked = role == .attended && !header.sessionColumns.isEmpty
             let column = isMarked ? nil : header[role].map(header.heading)
             let isRead = isMarked || column != nil
-            if isRead, let question = asked.first(where: { $0.role == role && $0.heading == column ?? "" }) {
-                proposal.questions.append(FormQuestion(.words(role, column: column, question.values)))
-            } else if isRead, !isKnown {
-                let found = words(role)
-                if isMarked, found.isEmpty { continue }
-                proposal.settle(role, column, found.isEmpty ? Self.usualWords[role] ?? [] : found)
-            } else if !isRead, !isKnown,
+            if isRead {
+                let question = asked.first { $0.kind == .marks && $0.role == role && $0.heading == column ?? "" }
+                let found = question?.values ?? words(role)
+                if found.contains(where: { $0.meaning == nil }) {
+                    proposal.questions.append(FormQuestion(.words(role, column: column, found)))
+                } else if !isKnown, !isMarked || !found.isEmpty {
+                    proposal.settle(role, column, found.isEmpty ? Self.usualWords[role] ?? [] : found)
+                }
+            } else if !isKnown,
                 let question = asked.first(where: { $0.role == role && $0.kind != .times && !$0.values.isEmpty })
             {
                 find(role, in: question)
@@ -197,8 +258,15 @@ struct FileDescription {
 
     /// What stands in the column that decides, or in marked ones, and what it is known to mean.
     private func words(_ role: ColumnRole) -> [ColumnQuestion.Value] {
-        let found = (read?.parts ?? []).reduce(into: [FoundWord]()) { $0.add($1.words[role] ?? []) }
-        return found.map { ColumnQuestion.Value(text: $0.text, cells: $0.cells, meaning: $0.meaning) }
+        if let read {
+            let found = read.parts.reduce(into: [FoundWord]()) { $0.add($1.words[role] ?? []) }
+            return found.map { ColumnQuestion.Value(text: $0.text, cells: $0.cells, meaning: $0.meaning) }
+        }
+        guard let place = header[role] else { return [] }
+        return file.texts(of: place, header).map { text in
+            let cells = text.isEmpty ? sample.rowCount - sample.count(place) : sample.count(place) { $0 == text }
+            return ColumnQuestion.Value(text: text, cells: cells, meaning: header.words[role]?.meaning(of: text))
+        }
     }
 
     /// Uses a column that decides by its heading, if nothing but people's names is missing to read it; or asks for its words.
@@ -207,7 +275,7 @@ struct FileDescription {
             let meaning = CellWords.known[role]?.meaning(of: value.text)
             return ColumnQuestion.Value(text: value.text, cells: value.cells, meaning: meaning)
         }
-        if header.identities.isEmpty, role != .status, known.allSatisfy({ $0.meaning != nil }) {
+        if read == nil, header.identities.isEmpty, role != .status, known.allSatisfy({ $0.meaning != nil }) {
             proposal.settle(role, question.heading, known)
         } else {
             proposal.questions.append(FormQuestion(.words(role, column: question.heading, question.values)))
@@ -230,9 +298,16 @@ struct FileDescription {
 
     private mutating func findTime(_ asked: [ColumnQuestion], _ isKnown: Bool) {
         guard header.table == .checkIns, !isKnown else { return }
-        let others = asked.filter { $0.kind == .times }.map(\.heading)
         let place = header[.createdAt] ?? (header[.date] == nil ? nil : header[.time])
-        if let place, isCertain(place, beside: others) { return use(time(in: place)) }
+        let own = place.map(header.heading)
+        // Words in the column of times are asked about apart.
+        let words = asked.first { $0.kind == .times && $0.heading == own && !$0.values.isEmpty }
+        let others = asked.filter { $0.kind == .times && $0 != words }.map(\.heading)
+        if let place, isCertain(place, beside: others) {
+            use(time(in: place))
+            if let words { proposal.questions.append(FormQuestion(.noTime(words.values))) }
+            return
+        }
         // A form that says everything else says that there is no time.
         if place == nil, options.form?.describesColumns == true { return }
         var times = place.map { [time(in: $0)] } ?? []
@@ -383,6 +458,7 @@ extension TextFile {
     /// The rows that have anything.
     fileprivate func rowCount(_ header: Header) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
             guard header.end < bytes.count else { return 0 }
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
             return withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in

@@ -40,7 +40,10 @@ extension FileForm {
             let columns = try value.list().texts()
             person = !value.isList && columns == ["row"] ? .row : .columns(columns)
         }
-        for value in mapping.take("alike")?.list() ?? [] { alike.insert(try value.choice(Alike.self)) }
+        if let value = mapping.take("alike") {
+            tellsAlike = true
+            for value in value.list() { alike.insert(try value.choice(Alike.self)) }
+        }
         registered = try mapping.take("registered").map { value throws(Fault) in try Words(value, "yes", "no") }
         came = try mapping.take("came").map { value throws(Fault) in try Words(value, "yes", "no") }
         direction = try mapping.take("direction").map { value throws(Fault) in try Words(value, "in", "out") }
@@ -68,7 +71,6 @@ extension FileForm {
             return text
         }
         totals = try mapping.take("totals")?.list().texts() ?? []
-        numbersRows = try mapping.take("numbered")?.bool() ?? false
     }
 
     private static func files(_ value: YAMLValue) throws(Fault) -> [FileTable: String] {
@@ -110,9 +112,12 @@ extension FileForm.Session {
         }
         var mapping = try value.mapping()
         let (name, marked, each) = (mapping.take("name"), mapping.take("marked"), mapping.take("each"))
-        if let listed = mapping.take("listed") {
+        if let column = mapping.take("listed") {
+            var listed = FileForm.Listed()
+            if let separator = mapping.take("separator") { listed.separator = try separator.text() }
+            if let times = mapping.take("times") { listed.hasTimes = try times.bool() }
             try mapping.finish()
-            self = .listed(try listed.filledText())
+            self = .listed(try column.filledText(), listed)
             return
         }
         try mapping.finish()

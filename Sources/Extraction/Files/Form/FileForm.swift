@@ -26,6 +26,8 @@ public struct FileForm: Sendable, Hashable {
         case columns([String])
         /// Each row is somebody.
         case row
+        /// In each row, the first of these that is filled; none stands for the row. Only layouts have it.
+        case alternatives([[String]])
     }
 
     /// Ids that differ by nothing else are one.
@@ -36,14 +38,21 @@ public struct FileForm: Sendable, Hashable {
     /// Which session a row, or a mark, is of.
     public enum Session: Sendable, Hashable {
         case column(String)
-        /// A cell of this column lists sessions, separated by commas.
-        case listed(String)
+        /// Cells of this column have the names of all sessions that the person came to.
+        case listed(String, Listed)
         /// All rows are of this session.
         case named(String)
         /// Each of these columns is a session.
         case marked([String])
         case eachSheet
         case eachFile
+    }
+
+    /// How a cell lists sessions.
+    public struct Listed: Sendable, Hashable {
+        public var separator = ","
+        /// Whether each is written `NAME (YYYY-MM-DD HH:MM:SS)`.
+        public var hasTimes = false
     }
 
     /// When somebody came.
@@ -74,6 +83,8 @@ public struct FileForm: Sendable, Hashable {
     public var files: [FileTable: String] = [:]
     public var person: Person?
     public var alike: Set<Alike> = []
+    /// Whether the form says which ids are alike: `alike: []` says that none are.
+    public var tellsAlike = false
     public var registered: Words?
     public var session: Session?
     /// The names that renamed sessions had, by their new ones.
@@ -105,8 +116,12 @@ public struct FileForm: Sendable, Hashable {
     public var totals: [String] = []
 
     // What only the layouts of known exports say.
-    /// Whether equal people of several rows are several, told apart by the order of their rows.
-    var numbersRows = false
+    /// Whether each row is somebody who came, at a time that is not told.
+    var everybodyCame = false
+    /// Whether rows are people who were expected; `nil` if their cells show it.
+    var tellsRegistrations: Bool?
+    /// Headings that only a file with the day first has.
+    var dayFirst: [String] = []
 
     public init() {}
 
@@ -116,9 +131,13 @@ public struct FileForm: Sendable, Hashable {
     /// All headings that the form names.
     var headings: [String] {
         var headings = fields + ignore + columns.values.sorted()
-        if case .columns(let names) = person { headings += names }
+        switch person {
+        case .columns(let names): headings += names
+        case .alternatives(let alternatives): headings += alternatives.joined()
+        case .row, nil: break
+        }
         switch session {
-        case .column(let name), .listed(let name): headings.append(name)
+        case .column(let name), .listed(let name, _): headings.append(name)
         case .marked(let names): headings += names
         case .named, .eachSheet, .eachFile, nil: break
         }

@@ -4,39 +4,75 @@ internal import Messages
 internal import Synchronization
 internal import Tables
 
-/// The layout of an export that is known: the columns that it always has, and what they mean, as a form.
+/// The layout of an export that is known: the columns that it always has, and what they mean, as a form (see `Layouts`).
 struct FileLayout: Sendable {
     let name: String
     /// The columns by which it is recognized.
     private let always: [String]
-    /// The headings that a column has in the languages of the export, by that in forms.
+    /// How other languages and versions write a heading.
     private let headings: [String: [String]]
+    private let hasSeveralTables: Bool
     private let form: FileForm
 
-    /// The form of a file's layout, with the headings of the file; `nil` if the file is of no known layout.
-    static func form(of header: Header) -> FileForm? {
-        guard header.table == .checkIns || header.table == .registrants else { return nil }
-        let names = Set(header.names)
-        return all.lazy.compactMap { $0.form(for: names) }.first
+    /// The most lines above the header.
+    private static let maximumLines = 60
+
+    /// The header of a file of a known layout, and the layout's form with the headings of the file; `nil` for any other file.
+    static func header(
+        of bytes: UnsafeBufferPointer<UInt8>, as table: FileTable, columns: [ColumnRole: String]
+    ) -> (header: Header, form: FileForm)? {
+        for delimiter in Header.delimiters {
+            var scanner = RecordScanner(bytes, delimiter: delimiter)
+            for _ in 0..<maximumLines {
+                let names = headings(&scanner, bytes)
+                guard let names, scanner.openQuote == nil else { break }
+                guard names.count > 2 else { continue }
+                let places = Dictionary(names.map { (MatchedWord($0), $0) }) { first, _ in first }
+                for layout in all {
+                    guard let form = layout.form(for: places) else { continue }
+                    var header = Header(bytes, from: scanner.start, delimiter: delimiter, as: table, columns: columns)
+                    if layout.hasSeveralTables { header.limit = end(of: header, bytes) }
+                    return (header, form)
+                }
+            }
+        }
+        return nil
     }
 
-    private func form(for names: Set<String>) -> FileForm? {
+    private static func headings(_ scanner: inout RecordScanner, _ bytes: UnsafeBufferPointer<UInt8>) -> [String]? {
+        withUnsafeTemporaryAllocation(of: Field.self, capacity: Header.maximumColumns) { fields in
+            guard let count = scanner.next(into: fields) else { return nil }
+            var text = FieldText()
+            return fields[..<min(count, fields.count)].map { text.string($0, of: bytes).onOneLine }
+        }
+    }
+
+    /// Where a table ends that another one follows, below a line with its title alone; `nil` at the end of the file.
+    private static func end(of header: Header, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+        while let names = headings(&scanner, bytes) {
+            if names.count < 3, names.dropFirst().allSatisfy(\.isEmpty) { return scanner.start }
+        }
+        return nil
+    }
+
+    private func form(for names: [MatchedWord: String]) -> FileForm? {
         let found = { [self] (heading: String) -> String? in
-            (headings[heading] ?? [heading]).first(where: names.contains)
+            names[MatchedWord(heading)] ?? headings[heading]?.lazy.compactMap { names[MatchedWord($0)] }.first
         }
         guard always.allSatisfy({ found($0) != nil }) else { return nil }
         return form.renamed(found)
     }
 
-    /// All layouts, the most telling first.
-    private static let all: [FileLayout] = {
+    /// All layouts, in the order in which they are tried.
+    static let all: [FileLayout] = {
         do throws(Fault) {
             var layouts: [FileLayout] = []
-            for text in LayoutTexts.all {
+            for text in Layouts.texts {
                 var mapping = try YAMLFile(path: "layouts").mapping(in: "layouts:\n" + text)
                 for value in mapping.take("layouts")?.list() ?? [] { layouts.append(try FileLayout(value)) }
             }
-            return layouts.sorted { $0.always.count > $1.always.count }
+            return layouts
         } catch {
             preconditionFailure("\(error.message.en)")
         }
@@ -51,12 +87,36 @@ struct FileLayout: Sendable {
             for (heading, value) in found.takeAll() { headings[heading] = try value.list().texts() }
         }
         self.headings = headings
-        form = try FileForm(&mapping)
+        hasSeveralTables = try mapping.take("several-tables")?.bool() ?? false
+        form = try FileForm(layout: &mapping)
         try mapping.finish()
     }
 }
 
 extension FileForm {
+    /// Takes the keys of a layout's form.
+    fileprivate init(layout mapping: inout YAMLMapping) throws(Fault) {
+        var alternatives: [[String]]?
+        for value in mapping.take("person")?.list() ?? [] {
+            alternatives = (alternatives ?? []) + [value.isList ? try value.list().texts() : []]
+        }
+        var columns: [ColumnRole: String] = [:]
+        if var names = try mapping.take("names")?.mapping() {
+            let roles: [String: ColumnRole] = [
+                "first": .firstName, "last": .lastName, "full": .guest, "email": .email, "method": .method,
+            ]
+            for (key, value) in names.takeAll() { if let role = roles[key] { columns[role] = try value.text() } }
+        }
+        let (came, registered) = (mapping.takeAll(of: "came"), mapping.takeAll(of: "registered"))
+        let dayFirst = try mapping.take("day-first")?.list().texts() ?? []
+        let tells = registered || mapping.keys.contains("registered")
+        try self.init(&mapping)
+        person = alternatives.map { .alternatives($0) }
+        self.columns = columns
+        (everybodyCame, tellsRegistrations) = (came, person == nil ? nil : tells)
+        self.dayFirst = dayFirst
+    }
+
     /// The form with other headings, without columns that have none.
     fileprivate func renamed(_ heading: (String) -> String?) -> FileForm {
         func words(_ words: Words?) -> Words? {
@@ -64,10 +124,16 @@ extension FileForm {
             return heading(column).map { Words(column: $0, yes: words.yes, no: words.no) }
         }
         var form = self
-        if case .columns(let names) = person { form.person = .columns(names.compactMap(heading)) }
+        if case .alternatives(let alternatives) = person {
+            form.person = .alternatives(
+                alternatives.compactMap { columns in
+                    let found = columns.compactMap(heading)
+                    return found.isEmpty && !columns.isEmpty ? nil : found
+                })
+        }
         switch session {
         case .column(let name): form.session = heading(name).map { .column($0) }
-        case .listed(let name): form.session = heading(name).map { .listed($0) }
+        case .listed(let name, let listed): form.session = heading(name).map { .listed($0, listed) }
         case .marked(let names): form.session = .marked(names.compactMap(heading))
         case .named, .eachSheet, .eachFile, nil: break
         }
@@ -82,5 +148,15 @@ extension FileForm {
         (form.fields, form.ignore) = (fields.compactMap(heading), ignore.compactMap(heading))
         form.columns = columns.compactMapValues(heading)
         return form
+    }
+}
+
+extension YAMLMapping {
+    /// Takes a key whose value is `all`; whether it was there.
+    fileprivate mutating func takeAll(of key: String) -> Bool {
+        var copy = self
+        guard let value = copy.take(key), !value.isMapping, (try? value.text()) == "all" else { return false }
+        self = copy
+        return true
     }
 }

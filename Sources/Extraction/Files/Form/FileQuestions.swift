@@ -25,7 +25,7 @@ struct FileQuestions {
         let others = columns.filter { $0.answer == nil }.map { YAMLText.quoted($0.heading) }
         var answers = columns.compactMap(\.answer).map { Phrase(verbatim: $0) }
         if !others.isEmpty { answers.append(.answerIgnore("ignore: [\(others.joined(separator: ", "))]")) }
-        for column in columns where column.kind == .times {
+        for column in columns where column.kind == .times && column.role == nil {
             let (time, other) = (YAMLText.quoted(column.heading), column.time.map { YAMLText.quoted($0) })
             answers.append(.answerTime(column.heading, "time: \(time)" + (other.map { ", ignore: [\($0)]" } ?? "")))
         }
@@ -36,13 +36,15 @@ struct FileQuestions {
 extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
-        kind == .times || values.isEmpty
-            ? .columnAsked(heading, isTimes: kind == .times) : .columnAsked(heading, values: Self.shown(values))
+        if kind == .row { return .rowAsked(Self.Value(text: heading, cells: 5).shown) }
+        let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
+        return values.isEmpty
+            ? .columnAsked(name, isTimes: kind == .times) : .columnAsked(name, values: Self.shown(values))
     }
 
     /// Words, each with how many cells have it.
     static func shown(_ values: [Value]) -> [String] {
-        let shown = values.prefix(maximumShown).map { "\($0.text.isEmpty ? "\"\"" : $0.text) \($0.cells)" }
+        let shown = values.prefix(maximumShown).map { "\($0.shown) \($0.cells)" }
         return shown + (values.count > maximumShown ? ["…"] : [])
     }
 
@@ -50,6 +52,11 @@ extension ColumnQuestion {
 
     /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
+        if kind == .row { return "totals: [\(YAMLText.quoted(heading))]" }
+        if kind == .times, role == .createdAt, !values.isEmpty {
+            let words = values.map { YAMLText.quoted($0.text) }.joined(separator: ", ")
+            return "time: {column: \(YAMLText.quoted(heading)), none: [\(words)]}"
+        }
         guard let keys = WordKeys(role), kind == .marks || kind == .words else { return nil }
         let known = CellWords.known[role ?? .attended]
         let meanings = values.map { ($0.text, $0.meaning ?? known?.meaning(of: $0.text)) }
@@ -60,5 +67,17 @@ extension ColumnQuestion {
         }
         let column = heading.isEmpty ? nil : heading
         return "\(keys.key.rawValue): \(keys.yaml(column: column, yes: list(true), no: list(false)))"
+    }
+}
+
+extension ColumnQuestion.Value {
+    /// The text, unless it may be somebody's address, number or name: then its form.
+    fileprivate var shown: String {
+        if text.isEmpty { return "\"\"" }
+        let isName =
+            cells < 5 && !CellWords.decides(text)
+            && text.split(separator: " ").count { $0.first?.isUppercase == true } > 1
+        let isPersonal = text.contains("@") || text.count(where: \.isNumber) > 4 || isName
+        return isPersonal ? text.shape ?? "…" : text.onOneLine
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Messages
+internal import Profiles
 internal import Tables
 
 /// A form for an event's files: what they show without doubt, with examples, and what only a person can say.
@@ -70,27 +71,51 @@ public struct FormProposal: Sendable {
 
     /// The line of a key about which something is asked.
     private func openLine(of key: FormKey) -> Line? {
-        if key == .ignore { return ignoreLine }
+        switch key {
+        case .ignore: return ignoreLine
+        case .time: return timeLine
+        case .totals: return totalsLine
+        default: break
+        }
         for question in questions {
             switch question.subject {
-            case .person(let headings) where key == .person:
-                return Line(value: "?", comment: .personOpen(headings))
-            case .time(let times) where key == .time: return timeLine(times)
-            case .date(let example) where key == .time:
-                let time = form.time ?? FileForm.Time()
-                return Line(value: time.yaml(date: "?", order: time.order?.rawValue), comment: .dateOpen(example))
-            case .order(let example) where key == .time:
-                let time = form.time ?? FileForm.Time()
-                return Line(value: time.yaml(date: time.dateText, order: "?"), comment: .orderOpen(example))
+            case .person(let headings, let doubt) where key == .person:
+                return Line(value: "?", comment: doubt ?? .personOpen(headings))
+            case .alike(let doubt) where key == .alike: return Line(value: "?", comment: doubt)
             case .words(let role, let column, let values) where WordKeys(role)?.key == key:
                 return wordLine(role, column, values)
-            case .person, .time, .date, .order, .words, .column: continue
+            default: continue
             }
         }
         return nil
     }
 
-    private func timeLine(_ times: [FileForm.Time]) -> Line {
+    /// The time of which something is open.
+    private var timeLine: Line? {
+        let time = form.time ?? FileForm.Time()
+        var (date, order, none) = (time.dateText, time.order?.rawValue, time.none.map(YAMLText.quoted))
+        var comments: [Phrase] = []
+        for question in questions {
+            switch question.subject {
+            case .time(let times): return timeLine(among: times)
+            case .date(let example):
+                date = "?"
+                comments.append(.dateOpen(example))
+            case .order(let example):
+                order = "?"
+                comments.append(.orderOpen(example))
+            case .noTime(let values):
+                none.append("?")
+                comments.append(.noneOpen(ColumnQuestion.shown(values)))
+            case .person, .alike, .words, .column, .row: continue
+            }
+        }
+        guard !comments.isEmpty else { return nil }
+        let comment = Phrase { language in comments.map { $0[language] }.joined(separator: "; ") }
+        return Line(value: time.yaml(date: date, order: order, none: none), comment: comment)
+    }
+
+    private func timeLine(among times: [FileForm.Time]) -> Line {
         let columns: [Phrase] = times.map { time in
             time.date == nil ? .columnAsked(time.column ?? "", isTimes: false) : Phrase(verbatim: time.yaml)
         }
@@ -105,6 +130,13 @@ public struct FormProposal: Sendable {
             above = [.orderOpen(example)]
         }
         return Line(above: above, value: value, comment: .timeOpen(columns))
+    }
+
+    private var totalsLine: Line? {
+        let rows = questions.compactMap(\.row)
+        guard !rows.isEmpty else { return nil }
+        let values = form.totals.map(YAMLText.quoted) + ["?"]
+        return Line(value: "[\(values.joined(separator: ", "))]", comment: .totalsOpen(rows.map(\.phrase)))
     }
 
     /// What is known of the words already stays, if a form says it.
@@ -188,12 +220,13 @@ extension FormProposal {
 
     private mutating func add(_ question: FormQuestion) {
         switch question.subject {
-        case .person: guard form.person == nil, !questions.contains(where: \.isAboutPeople) else { return }
+        case .person, .alike: guard form.person == nil, !questions.contains(where: \.isAboutPeople) else { return }
         case .time(let times):
             guard form.time?.column == nil, !questions.contains(where: \.isAboutTime) else { return }
             guard !times.isEmpty || form.came == nil else { return }
         case .date: guard form.time?.date == nil, !questions.contains(where: \.isAboutTime) else { return }
         case .order: guard form.time?.order == nil, !questions.contains(where: \.isAboutTime) else { return }
+        case .noTime, .row: guard !questions.contains(question) else { return }
         case .words(let role, let column, let values):
             if let place = questions.firstIndex(where: { $0.isAbout(role) }) {
                 guard case .words(_, column, let others) = questions[place].subject else { return }

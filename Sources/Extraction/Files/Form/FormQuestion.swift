@@ -4,18 +4,24 @@ internal import Profiles
 /// What only a person can say about files.
 public struct FormQuestion: Sendable, Hashable {
     enum Subject: Sendable, Hashable {
-        /// Which columns tell people apart, perhaps one of these.
-        case person([String])
+        /// Which columns tell people apart, perhaps one of these, and what makes it doubtful.
+        case person([String], Phrase?)
+        /// Which differences of ids are none.
+        case alike(Phrase)
         /// Which of these times is that of coming, if one is.
         case time([FileForm.Time])
         /// The day of times of day.
         case date(example: String)
         /// Whether the day or the month comes first.
         case order(example: String)
+        /// Which of these words in the column of times mean that there is no time.
+        case noTime([ColumnQuestion.Value])
         /// What words mean, in a column or in marked ones.
         case words(ColumnRole, column: String?, [ColumnQuestion.Value])
         /// What a column means that nothing explains.
         case column(ColumnQuestion)
+        /// Whether a row is nobody's: a total or a note.
+        case row(ColumnQuestion)
     }
 
     let subject: Subject
@@ -25,13 +31,16 @@ public struct FormQuestion: Sendable, Hashable {
     /// The question on one line, without anybody's name, address or number, and without a mark at its end.
     public var prompt: Phrase {
         switch subject {
-        case .person(let headings): .formAsksPerson(headings)
+        case .person(let headings, let doubt): .formAsksPerson(headings, doubt: doubt)
+        case .alike(let doubt): .formAsksAlike(doubt, FileForm.Alike.allCases.map(\.rawValue))
         case .time(let times): .formAsksTime(times.compactMap(\.column))
         case .date(let example): .formAsksDate(example)
         case .order(let example): .formAsksOrder(example)
+        case .noTime(let values): .formAsksNone(ColumnQuestion.shown(values))
         case .words(let role, let column, let values):
             .formAsksWords(column, ColumnQuestion.shown(values), meaning: Self.meaning(role))
         case .column(let column): .formAsksColumn(column.phrase, Self.answers)
+        case .row(let row): .formAsksRow(row.phrase)
         }
     }
 
@@ -66,6 +75,11 @@ extension FormProposal {
             form.person = person
             if case .columns(let headings) = person { take(headings) }
             questions.removeAll { $0 == question }
+        case .alike:
+            let kinds = isNone ? [] : words.compactMap { FileForm.Alike(rawValue: $0.lowercased()) }
+            guard isNone || kinds.count == words.count else { return false }
+            (form.alike, form.tellsAlike) = (Set(kinds), true)
+            questions.remove(at: place)
         case .time(let times):
             let named = words.count == 1 ? heading(first) : nil
             let any = times.isEmpty ? named.map { FileForm.Time(column: $0) } : nil
@@ -87,9 +101,12 @@ extension FormProposal {
             form.time = form.time ?? FileForm.Time()
             form.time?.order = order
             questions.remove(at: place)
+        case .noTime(let values):
+            guard let chosen = chosen(words, isNone, among: values) else { return false }
+            form.time?.none += values.map(\.text).filter { chosen.contains(MatchedWord($0)) }
+            questions.remove(at: place)
         case .words(let role, let column, let values):
-            let yes = Set(isNone ? [] : words.map { MatchedWord($0) })
-            guard yes.isSubset(of: values.map { MatchedWord($0.text) }) else { return false }
+            guard let yes = chosen(words, isNone, among: values) else { return false }
             let answered = values.map { value in
                 let meaning = yes.contains(MatchedWord(value.text))
                 return ColumnQuestion.Value(text: value.text, cells: value.cells, meaning: meaning)
@@ -99,8 +116,22 @@ extension FormProposal {
         case .column(let column):
             guard words.count == 1, let key = FormKey(rawValue: first.lowercased()) else { return false }
             return take(column, as: key, at: place)
+        case .row(let row):
+            guard isNone || words.count == 1, isNone || ["total", "totals"].contains(first.lowercased()) else {
+                return false
+            }
+            if !isNone { form.totals.append(row.heading) }
+            questions.remove(at: place)
         }
         return true
+    }
+
+    /// The words that a person chooses; `nil` if one is not among those asked about.
+    private func chosen(
+        _ words: [String], _ isNone: Bool, among values: [ColumnQuestion.Value]
+    ) -> Set<MatchedWord>? {
+        let chosen = Set(isNone ? [] : words.map { MatchedWord($0) })
+        return chosen.isSubset(of: values.map { MatchedWord($0.text) }) ? chosen : nil
     }
 
     private func answered(_ words: [String]) -> FileForm.Person? {
@@ -220,13 +251,19 @@ extension FormQuestion {
 
     var isAboutTime: Bool {
         switch subject {
-        case .time, .date, .order: true
-        case .person, .words, .column: false
+        case .time, .date, .order, .noTime: true
+        case .person, .alike, .words, .column, .row: false
         }
     }
 
     /// The times of which one may be that of coming.
     var times: [FileForm.Time] { if case .time(let times) = subject { times } else { [] } }
+
+    /// The row that may be nobody's.
+    var row: ColumnQuestion? {
+        guard case .row(let row) = subject else { return nil }
+        return row
+    }
 
     /// The column that nothing explains.
     var column: ColumnQuestion? {

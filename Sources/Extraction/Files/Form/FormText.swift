@@ -6,7 +6,7 @@ enum FormKey: String, Sendable, Hashable, CaseIterable {
     case sameAs = "same-as"
     case time, came, direction, result, type, columns, fields, ignore, name, starts, ends
     case allowsShrinking = "allow-shrinking"
-    case sheet, header, encoding, delimiter, decimal, totals, numbered
+    case sheet, header, encoding, delimiter, decimal, totals
 }
 
 extension FileForm {
@@ -19,9 +19,9 @@ extension FileForm {
     func value(of key: FormKey) -> String? {
         switch key {
         case .files: filesText
-        case .person: person?.yaml
+        case .person: person.flatMap(\.yaml)
         case .alike:
-            alike.isEmpty ? nil : YAMLText.list(Alike.allCases.filter(alike.contains).map(\.rawValue))
+            alike.isEmpty && !tellsAlike ? nil : YAMLText.list(Alike.allCases.filter(alike.contains).map(\.rawValue))
         case .registered: registered.flatMap { $0.yaml(as: .status) }
         case .session: session?.yaml
         case .sameAs:
@@ -44,7 +44,6 @@ extension FileForm {
         case .delimiter: delimiter.map { $0 == "\t" ? "tab" : YAMLText.quoted($0) }
         case .decimal: decimal.map(YAMLText.quoted)
         case .totals: totals.isEmpty ? nil : YAMLText.list(totals)
-        case .numbered: numbersRows ? "true" : nil
         }
     }
 
@@ -62,10 +61,12 @@ extension FileForm {
 }
 
 extension FileForm.Person {
-    fileprivate var yaml: String {
+    /// `nil` for what only layouts of known exports say.
+    fileprivate var yaml: String? {
         switch self {
         case .columns(let headings): YAMLText.list(headings)
         case .row: "row"
+        case .alternatives: nil
         }
     }
 }
@@ -74,7 +75,8 @@ extension FileForm.Session {
     fileprivate var yaml: String {
         switch self {
         case .column(let heading): YAMLText.quoted(heading)
-        case .listed(let heading): "{listed: \(YAMLText.quoted(heading))}"
+        case .listed(let heading, let listed):
+            "{listed: \(YAMLText.quoted(heading)), separator: \(YAMLText.quoted(listed.separator)), times: \(listed.hasTimes)}"
         case .named(let name): "{name: \(YAMLText.quoted(name))}"
         case .marked(let headings): "{marked: \(YAMLText.list(headings))}"
         case .eachSheet: "{each: sheet}"
@@ -89,7 +91,7 @@ extension FileForm.Time {
         if let column, order == nil, zone == nil, date == nil, none.isEmpty, format == nil {
             return YAMLText.quoted(column)
         }
-        return yaml(date: dateText, order: order?.rawValue)
+        return yaml(date: dateText, order: order?.rawValue, none: none.map(YAMLText.quoted))
     }
 
     var dateText: String? {
@@ -102,13 +104,14 @@ extension FileForm.Time {
     /// - Parameters:
     ///   - date: the date as YAML, or a question mark.
     ///   - order: the order of day and month, or a question mark.
-    func yaml(date: String?, order: String?) -> String {
+    ///   - none: words for no time as YAML, and perhaps a question mark.
+    func yaml(date: String?, order: String?, none: [String]) -> String {
         var parts: [String] = []
         if let column { parts.append("column: \(YAMLText.quoted(column))") }
         if let date { parts.append("date: \(date)") }
         if let order { parts.append("order: \(order)") }
         if let zone { parts.append("zone: \(YAMLText.quoted(zone))") }
-        if !none.isEmpty { parts.append("none: \(YAMLText.list(none))") }
+        if !none.isEmpty { parts.append("none: [\(none.joined(separator: ", "))]") }
         if let format { parts.append("format: \(YAMLText.quoted(format))") }
         return "{\(parts.joined(separator: ", "))}"
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Messages
+internal import Profiles
 internal import Tables
 
 extension Header {
@@ -33,10 +34,19 @@ extension Header {
         case .columns(let names):
             personColumns = try names.map { name throws(Fault) in try needed(name, of: file) }.compactMap(\.self)
         case .row: rowIsPerson = true
+        case .alternatives(let alternatives):
+            personAlternatives = alternatives.map { $0.compactMap(place) }
         case nil: break
         }
         if let type = form.type { give(place(of: type), .registrantType) }
         if let words = form.registered { give(words, .status) }
+        if table == .registrants {
+            switch form.session {
+            case .column(let name): give(place(of: name), .session)
+            case .named(let name): singleSession = name
+            case .listed, .marked, .eachSheet, .eachFile, nil: break
+            }
+        }
         guard table == .checkIns else { return }
         if let session = form.session { try apply(session, to: file) }
         if let time = form.time { try apply(time, to: file) }
@@ -45,8 +55,12 @@ extension Header {
             if let column = words.column { _ = try needed(column, of: file) }
             give(words, role)
         }
-        rowsAreGuests = sessionColumns.isEmpty && (self[.attended] != nil || self[.status] != nil)
-        numbersRows = form.numbersRows
+        everybodyCame = form.everybodyCame
+        tellsRegistrations = form.tellsRegistrations
+        if form.dayFirst.contains(where: { place(of: $0) != nil }) { dateOrder = .dayFirst }
+        rowsAreGuests =
+            sessionColumns.isEmpty
+            && (self[.attended] != nil || self[.status] != nil || everybodyCame || tellsRegistrations == true)
     }
 
     private mutating func give(_ place: Int?, _ role: ColumnRole) {
@@ -64,7 +78,9 @@ extension Header {
         self[.sessionID] = mapped.contains(.sessionID) ? self[.sessionID] : nil
         switch session {
         case .column(let name): give(try needed(name, of: file), .session)
-        case .listed(let name): give(try needed(name, of: file), .attendedSessions)
+        case .listed(let name, let listed):
+            give(try needed(name, of: file), .attendedSessions)
+            self.listed = listed
         case .named(let name): singleSession = name
         case .marked(let names):
             sessionColumns = try names.map { name throws(Fault) in try needed(name, of: file) }.compactMap(\.self)

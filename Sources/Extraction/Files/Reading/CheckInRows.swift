@@ -18,6 +18,7 @@ struct CheckInRows: Sendable {
     /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `maximumRows`.
     func read(_ bytes: [UInt8], cores: Int, maximumRows: Int = .max) -> [RawCheckIns] {
         bytes.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
             guard header.end < bytes.count else { return [] }
             let shared = SharedBytes(bytes)
             // If rows are numbered, a single reader must see them all.
@@ -39,12 +40,13 @@ struct CheckInRows: Sendable {
     /// The events that rows of files name by number, ascending.
     static func events(in set: FileSet, _ options: FileOptions) throws(Fault) -> [Int64] {
         var ids: Set<Int64> = []
-        for entry in set.files(of: .checkIns, event: nil) where entry.event == nil {
+        let entries = set.files(of: .checkIns, event: nil) + set.registrants(of: nil, options)
+        for entry in entries where entry.event == nil {
             // Most files name no events, which their start is enough to show.
             let start = try entry.text(startOnly: true)
-            guard try start.header(as: .checkIns, options)[.eventID] != nil else { continue }
+            guard try start.header(as: entry.table, options)[.eventID] != nil else { continue }
             let file = try set.text(of: entry)
-            let header = try file.header(as: .checkIns, options)
+            let header = try file.header(as: entry.table, options)
             guard let column = header[.eventID] else { continue }
             for text in file.texts(of: column, header) { if let id = Int64(text) { ids.insert(id) } }
         }
@@ -63,6 +65,7 @@ struct CheckInRows: Sendable {
             }
             reader.result.openQuote = scanner.openQuote
             reader.result.textAfterQuote = scanner.textAfterQuote
+            reader.result.longQuote = scanner.longQuote.map { [$0.opening, $0.closing] }
             reader.result.words = reader.foundWords
             reader.result.passedEnd = scanner.position > end
             return reader.result

@@ -17,11 +17,11 @@ struct CodedNames: Sendable {
         var id: ExactText?
         var name: ExactText?
 
-        /// The number itself, or a hash of anything else.
-        var key: Int64 {
+        /// The number itself, or a hash of anything else: of a renamed session, that of its first name.
+        func key(_ former: FormerNames) -> Int64 {
             if let number = id.flatMap({ $0.text.read { NumberCell.integer($0) } }) { return number }
             var hash = StableHash()
-            hash.add(id?.text ?? MatchedName(name?.text ?? "").folded)
+            hash.add(id?.text ?? former.first(MatchedName(name?.text)).folded)
             return hash.identifier
         }
     }
@@ -61,8 +61,11 @@ struct CodedNames: Sendable {
         for code in order.filter({ pairs[$0].id != nil }) + order.filter({ pairs[$0].id == nil }) {
             list[code].id = ids.id(pairs[code].id?.text, named: pairs[code].name?.text) ?? 0
         }
-        // Reports show the first of several spellings of a name.
+        // Reports show the first of several spellings of a name, and the last name of a renamed session.
         var first: [Int64: String] = [:]
+        for code in order where ids.former.isLater(pairs[code].name?.text) {
+            if let name = pairs[code].name?.text, first[list[code].id] == nil { first[list[code].id] = name }
+        }
         for code in order {
             if let name = pairs[code].name?.text, first[list[code].id] == nil { first[list[code].id] = name }
         }
@@ -73,7 +76,7 @@ struct CodedNames: Sendable {
         for code in list.indices { list[code].name = first[list[code].id] }
         // Some rows may use an id where others use a name.
         var known: [Int64: Int64] = [:]
-        for (pair, named) in zip(pairs, list) { known[named.id] = min(known[named.id] ?? .max, pair.key) }
+        for (pair, named) in zip(pairs, list) { known[named.id] = min(known[named.id] ?? .max, pair.key(ids.former)) }
         keys = list.map { known[$0.id] ?? $0.id }
     }
 

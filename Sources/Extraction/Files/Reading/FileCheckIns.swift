@@ -8,9 +8,11 @@ internal import Tables
 struct ReadFile: Sendable {
     let file: TextFile
     let header: Header
-    fileprivate(set) var parts: [RawCheckIns]
+    var parts: [RawCheckIns]
     /// The order of day and month in its dates; `nil` if it does not matter.
     let order: DateOrder?
+    /// Whether an earlier reading found guests in it who had not come. Now all have.
+    var wasListOfGuests = false
 
     var dates: DateEvidence { parts.reduce(into: DateEvidence()) { $0.add($1.dates) } }
 }

@@ -15,6 +15,8 @@ struct FileEvent: Sendable {
     let readAt: Instant
     let checkIns: FileCheckIns
     let files: [ReadFile]
+    /// Who the people are; `nil` if nobody is named, or if a dataset does not say it.
+    let people: PeopleOfFiles?
     /// What could not be read of sessions and offers.
     let flaws: [(role: ColumnRole, message: Phrase)]
     /// What a dataset's manifest says about the event.
@@ -33,43 +35,55 @@ struct FileEvent: Sendable {
         let clock = WallClock(zone: options.zone)
         manifest = set.reading(of: folder)
         var files = try FileReading(set, options).files(of: .checkIns, folder: folder, event: key)
+        let lists = try RegistrantReading(set: set, options: options)
+            .lists(folder: folder, event: key, beside: files)
         self.id = id
         let about = try EventRow(set.files(of: .events, event: folder), key, options, clock, else: files.first?.order)
+        if lists.isEmpty, about.details.registrants == nil { files.keepList(of: known.registrants) }
+        // Not the time of the newest check-in: a mistyped year would end all sessions.
+        let savedAt = (files.isEmpty ? lists.map(\.read) : files).map(\.file.modifiedAt).max()
+        let firstList = files.count
+        files += lists.map(\.read)
+        let isDataset = manifest != nil && files.allSatisfy(\.header.isVerbatim)
+        let checks =
+            isDataset ? nil : PersonChecks(&files, form: options.form, refuses: options.refusesDoubtfulPeople)
         name = options.name ?? about.name ?? (manifest == nil ? set.name : manifest?.name)
         let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
         var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
         var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames) { $0.session }
-        let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
-        if files.contains(where: { !$0.header.namesSessions }) {
-            let only = tables.sessions.count == 1 ? tables.sessions.ids.values[0] : nil
+        try sessionIDs.former.require(known: known.sessions.keys, or: sessionNames.list.compactMap(\.name))
+        if let single = try SingleSession(of: files, sessionNames, tables.sessions) {
+            let names = [name, about.name, set.name]
+            let id = single.id ?? names.compactMap { sessionIDs.known($0) }.first
             sessionNames.addSingle(
-                id: only ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1,
-                name: only == nil ? name : tables.sessions.names[0])
+                id: id ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1, name: single.id == nil ? name : single.name)
         }
-        let named = NamedRows(files, sessionNames, typeNames)
+        try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
+        let expecting = ExpectingFiles(files, sessionNames, listed: tables.sessions.ids.values)
+        if expecting.expectTypeless(files, sessionNames) { files.nameTypeless() }
+        let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
+        let registrations = Registrations(files, expecting, sessionNames, typeNames)
+        let named = NamedRows(files, sessionNames, typeNames, registrations)
         let guests = set.files(of: .guests, event: folder)
         checkIns = FileCheckIns(
             &files, sessions: sessionNames, types: typeNames, clock: clock,
             guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
         self.files = files
         try FileReading.requireFew(checkIns, files)
-        var sessions = tables.hasSessions ? tables.sessions : named.sessions
-        var listedIDs = Set(sessions.ids.values)
-        for offered in tables.offeredSessions where listedIDs.insert(offered.id).inserted {
-            sessions.append(id: offered.id, name: offered.name, startsAt: nil, endsAt: nil)
-        }
-        self.sessions = sessions
+        people = if let checks { try checks.check() } else { manifest?.reading?.people }
+        sessions = named.sessions(beside: tables, registrations.sessions)
         flaws = tables.flaws
-        offers = tables.hasOffers ? tables.offers : named.offers
+        offers = tables.hasOffers ? registrations.filling(tables.offers, named: named.types) : named.offers
         var details = about.details
-        if details.registrants == nil { details.registrants = named.registrants }
-        self.details = manifest?.reading?.details ?? details
+        if details.registrants == nil { details.registrants = registrations.people }
+        details = manifest?.reading?.details ?? details
+        if let form = options.form { details = try form.details(details, clock) }
+        self.details = details
         listed = manifest?.reading?.listed ?? ListedSessions(statedCount: nil, listed: sessions.count)
         highest = about.highest.id == nil ? (nil, nil) : about.highest
-        // Not the time of the newest check-in: a mistyped year would end all sessions.
         readAt =
             manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
-            ?? files.map(\.file.modifiedAt).max() ?? Instant(secondsSinceEpoch: 0)
+            ?? savedAt ?? Instant(secondsSinceEpoch: 0)
         guard (manifest?.reading?.incomplete ?? 0) <= options.maximumRows - checkIns.count else {
             throw Fault(.unreadableData, .tooManyFileRows(set.name, limit: options.maximumRows))
         }
@@ -130,7 +144,7 @@ extension FileEvent {
             highestAt: highest.id == nil ? checkIns.newestTime : highest.at,
             count: checkIns.count + extra.count, total: total, perPage: Self.perPage(total, pages),
             agreesWithKnown: true,
-            unreadableFields: unreadable)
+            unreadableFields: unreadable, people: people)
     }
 
     /// The rows per page with which `total` rows fill `pages` pages.

@@ -23,17 +23,17 @@ struct FileReading {
         var rows = 0
         for entry in set.files(of: table, event: folder) {
             let file = try set.text(of: entry)
-            let header = try file.header(as: table, options)
+            var header = try file.header(as: table, options)
             let asked = ColumnSurvey(header).questions(of: file)
             do throws(Fault) {
                 try header.requireColumns(of: file)
             } catch {
                 // What is asked may be what is missing.
-                guard error.kind == .unreadableData, !asked.isEmpty, header.openQuote == nil else { throw error }
+                guard !asked.isEmpty, header.openQuote == nil else { throw error }
                 questions.ask(file, header, asked, missing: error.message)
                 continue
             }
-            let parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
+            var parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
                 file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, maximumRows: options.maximumRows - rows
             )
             rows = parts.reduce(rows) { $0 + $1.checkIns.count }
@@ -41,6 +41,7 @@ struct FileReading {
                 throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.maximumRows))
             }
             try Self.requireQuotes(parts, file)
+            try Self.settleList(&header, &parts, file)
             let read = ReadFile(file: file, header: header, parts: parts, order: nil)
             questions.ask(file, header, asked + read.wordQuestions)
             files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read)))
@@ -53,6 +54,11 @@ struct FileReading {
         if let quote = parts.lazy.compactMap(\.openQuote).first {
             throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
         }
+        if let quotes = parts.lazy.compactMap(\.longQuote).first {
+            throw Fault(
+                .unreadableData,
+                .eventFileQuoteLong(file.path, opened: file.line(at: quotes[0]), closed: file.line(at: quotes[1])))
+        }
         if let text = parts.lazy.compactMap(\.textAfterQuote).first {
             throw Fault(
                 .unreadableData,
@@ -61,8 +67,56 @@ struct FileReading {
         }
     }
 
+    /// Settles whether a file that says when people came is a list, of whom some did not come, or a log.
+    static func settleList(_ header: inout Header, _ parts: inout [RawCheckIns], _ file: TextFile) throws(Fault) {
+        guard header.mayBeList, !header.rowsAreGuests else { return }
+        var isList = parts.contains(where: \.hasAbsentees)
+        if isList {
+            var people: Set<Int64> = []
+            let repeated = parts.reduce(0) { $0 + $1.expected.count { !people.insert($0.guest).inserted } }
+            if repeated > 0 {
+                var arrivals: [Int64: TimeCell] = [:]
+                let cameAgain = parts.contains { part in
+                    part.checkIns.contains { row in arrivals.updateValue(row.time, forKey: row.guest).map { $0 != row.time } ?? false }
+                }
+                let absent = parts.reduce(0) { $0 + $1.absentRows.count }
+                isList = !(cameAgain && absent <= IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows }))
+                if isList {
+                    let columns = header.identities.first?.columns.map(header.heading) ?? []
+                    throw Fault(.misconfigured, .listRepeatsPeople(file.path, columns: columns, rows: repeated))
+                }
+            }
+        }
+        header.rowsAreGuests = isList
+        guard !isList else { return }
+        let column = header.name(of: header[.createdAt] == nil ? .time : .createdAt)
+        for part in parts.indices {
+            parts[part].expected = []
+            parts[part].hasAbsentees = false
+            for offset in parts[part].absentRows {
+                parts[part].checkIns.append(
+                    RawCheckIn(offset: offset, guest: RawCheckIn.missingGuest, time: .none, session: .max, type: .max))
+                parts[part].bad.append(BadRow(offset: offset, column: column, reason: .missing, lacks: .createdAt))
+            }
+        }
+    }
+
     private func order(of file: ReadFile) throws(Fault) -> DateOrder? {
         let dates = file.dates
+        let saved = WallClock(zone: .gmt).civil(at: file.file.modifiedAt).year
+        if let year = dates.doubtfulYear, abs(year - saved) > 1, let example = dates.example {
+            let column = dates.column.map { file.header.names[$0] } ?? file.header.name(of: .createdAt)
+            throw Fault(.misconfigured, .yearDoubtful(file.file.path, column: column, example: example, year: year))
+        }
+        // A spreadsheet takes a date that fits its own order for one, turned or not, and leaves the others as texts.
+        if file.file.sheet != nil, dates.settled > 0, dates.dayFirst + dates.monthFirst + dates.either > 0 {
+            let column = file.header.name(of: file.header[.createdAt] == nil ? .date : .createdAt)
+            throw Fault(
+                .unreadableData,
+                .datesHalfTaken(
+                    file.file.path, column: column, dates: dates.settled,
+                    texts: dates.dayFirst + dates.monthFirst + dates.either))
+        }
         if let order = options.dateOrder ?? file.header.dateOrder ?? dates.order { return order }
         guard dates.isAmbiguous else { return nil }
         let column = dates.column.map { file.header.names[$0] } ?? file.header.name(of: .createdAt)
@@ -84,9 +138,15 @@ struct FileReading {
         for (number, file) in files.enumerated() {
             let count = bad.count { $0.file == number }
             let rows = file.parts.reduce(0) { $0 + $1.rows - $1.skipped }
-            guard count > IncompleteCheckIns.maximum(of: rows), let first = bad.first(where: { $0.file == number }) else {
-                continue
+            guard count > 0, let first = bad.first(where: { $0.file == number }) else { continue }
+            if count == rows, bad.allSatisfy({ $0.file != number || ($0.row.lacks == .createdAt && $0.row.reason != .missing) }) {
+                throw Fault(
+                    .misconfigured,
+                    .noTimeReadable(
+                        checkIns.described(first), column: YAMLText.quoted(first.row.column),
+                        isClock: first.row.reason == .noDate))
             }
+            guard count > IncompleteCheckIns.maximum(of: rows) else { continue }
             throw Fault(
                 .unreadableData,
                 .tooManyBadRows(checkIns.described(first), bad: count, of: rows, mayBeList: false))
@@ -103,23 +163,28 @@ extension TextFile {
     ///
     /// - Throws: a `Fault` of kind `.misconfigured` for a form that does not fit.
     func header(as table: FileTable, _ options: FileOptions) throws(Fault) -> Header {
-        var header = bytes.withUnsafeBufferPointer {
-            Header($0, as: table, columns: options.columns, form: options.form)
-        }
-        header.isVerbatim = isVerbatim
         let form = options.form
-        if let form, form.describesColumns {
-            try header.apply(form, to: self)
+        let isWhole = form?.describesColumns == true
+        if !isVerbatim, !isWhole, table == .checkIns || table == .registrants,
+            let found = bytes.withUnsafeBufferPointer({
+                FileLayout.header(of: $0, as: table, columns: options.columns)
+            })
+        {
+            var header = found.header
+            try header.apply(found.form, to: self)
+            if let form { try header.apply(form, to: self) }
+            if !found.form.describesColumns { settle(&header, options) }
             return header
         }
-        let layout = isVerbatim ? nil : FileLayout.form(of: header)
-        if let layout { try header.apply(layout, to: self) }
+        var header = bytes.withUnsafeBufferPointer { Header($0, as: table, columns: options.columns, form: form) }
+        header.isVerbatim = isVerbatim
         if let form { try header.apply(form, to: self) }
-        if layout == nil {
-            let sample = bytes.withUnsafeBufferPointer { Sample($0, header) }
-            header.settle(sample, isWide: options.isWide)
-        }
+        if !isWhole { settle(&header, options) }
         return header
+    }
+
+    private func settle(_ header: inout Header, _ options: FileOptions) {
+        header.settle(bytes.withUnsafeBufferPointer { Sample($0, header) }, isWide: options.isWide)
     }
 
     /// The offset of the quote whose closing one is before a text.
@@ -142,11 +207,22 @@ extension ReadFile {
             let column = header[role].map(header.heading)
             questions.append(
                 ColumnQuestion(
-                    heading: column ?? "", kind: .marks,
+                    heading: column ?? "", marked: column == nil ? header.sessionNames : [], kind: .marks,
                     values: found.map { word in
                         let isAsked = isDoubtful && word.text.lowercased() == "x"
                         return .init(text: word.text, cells: word.cells, meaning: isAsked ? nil : word.meaning)
                     }, role: role))
+        }
+        if let text = parts.lazy.compactMap(\.doubtfulRow).first {
+            questions.append(ColumnQuestion(heading: text, kind: .row, values: [], role: nil))
+        }
+        var none: [FoundWord] = []
+        for part in parts { none.add(part.noneWords) }
+        if let time = header[.createdAt] ?? header[.time], !none.isEmpty, header.rowsAreGuests || header.mayBeList {
+            questions.append(
+                ColumnQuestion(
+                    heading: header.heading(of: time), kind: .times,
+                    values: none.map { .init(text: $0.text, cells: $0.cells) }, role: .createdAt))
         }
         let (time, absent) = (header[.createdAt] ?? header[.time], parts.reduce(0) { $0 + $1.absentWithTime })
         if let time, absent > IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows }) {

@@ -36,11 +36,13 @@ struct FileSet: Sendable {
 
     private static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".txt"]
 
-    /// - Parameter tables: the tables of files whose names need not say it, by path.
-    /// - Throws: a `Fault`: `.notFound` if a path does not exist or no file has check-ins; `.unreadableData` for a
-    ///   manifest that cannot be read.
-    init(paths: [String], tables: [String: FileTable] = [:]) throws(Fault) {
-        name = paths.first.map(Self.name(of:)) ?? ""
+    /// - Parameters:
+    ///   - registrants: a list of registrants, which may be all there is before an event.
+    ///   - tables: the tables of files whose names need not say it, by path.
+    /// - Throws: a `Fault`: `.notFound` if a path does not exist or no file has check-ins or registrants; `.unreadableData`
+    ///   for a manifest that cannot be read.
+    init(paths: [String], registrants: String? = nil, tables: [String: FileTable] = [:]) throws(Fault) {
+        name = (paths.first ?? registrants).map(Self.name(of:)) ?? ""
         for path in paths.map(Self.withoutSlash) {
             var status = stat()
             guard stat(path, &status) == 0 else {
@@ -64,8 +66,10 @@ struct FileSet: Sendable {
             }
         }
         // A single file is taken to have the check-ins, even if it is called "asistentes".
-        if entries.count == 1 { entries[0].table = .checkIns }
-        guard entries.contains(where: { $0.table == .checkIns }) else {
+        if entries.count == 1, entries[0].table != .registrants || paths.contains(entries[0].path) {
+            entries[0].table = .checkIns
+        }
+        guard registrants != nil || entries.contains(where: { [.checkIns, .registrants].contains($0.table) }) else {
             throw Fault(.notFound, .noEventFiles(paths))
         }
     }

@@ -2,41 +2,181 @@ internal import Tables
 
 /// Derives the ids of guests from what identifies them.
 struct IdentityReader: ~Copyable {
+    /// What identifies a guest, the surest first. In each row, the first with a value counts.
     let identities: [Header.Identity]
+    /// Which of these identified the last guest.
+    private(set) var told = 0
+    /// Of the last guest, if several columns tell people apart together: what each says; `nil` for an empty cell.
+    private(set) var cells: [Int64?] = []
     private let hasRUTs: Bool
+    private let alike: Set<FileForm.Alike>
+    /// The kinds of the columns that are said to tell people apart.
+    private let kinds: [Header.PersonKind]
+    /// What tells people apart in a row of a known export, the surest first.
+    private let alternatives: [Header.Identity]
     private var text = FieldText()
 
     /// - Parameter byCode: whether guests are identified only by numbers and codes, not by addresses or names.
     init(_ header: Header, byCode: Bool = false) {
-        identities = byCode ? header.identities.filter(\.isCode) : header.identities
+        identities = byCode ? header.identities.filter(header.isCode) : header.identities
         hasRUTs = header.hasRUTs
+        alike = header.alike
+        kinds = (header.personColumns ?? []).map(header.personKind)
+        alternatives = header.alternativeIdentities
+    }
+
+    /// - Parameter identities: by what guests are told apart, of the header's.
+    init(_ header: Header, by identities: [Header.Identity]) {
+        self.identities = identities
+        hasRUTs = header.hasRUTs
+        alike = header.alike
+        kinds = (header.personColumns ?? []).map(header.personKind)
+        alternatives = header.alternativeIdentities
     }
 
     /// The id of a row's guest: a number in the row, or a hash of what identifies the guest; `nil` if nothing does.
+    ///
+    /// It is negative if only some of several columns have a value that tell people apart together: such a row is of a person who
+    /// is known otherwise, which only all rows show (see `PartialPeople`).
     @inline(__always)
     mutating func guest(_ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
-        for identity in identities {
-            switch identity {
-            case .code(let places) where places.count == 1:
-                let field = fields[places[0]]
-                guard field.count > 0 else { continue }
-                let cell = text(field, of: bytes)
-                if let number = NumberCell.integer(cell), number != RawCheckIn.missingGuest { return number }
-                if hasRUTs, let id = Self.rut(cell) { return id }
-                if !NoValue.isIn(cell) { return StableHash.of("code", cell) }
-            case .email(let place):
-                guard fields[place].count > 0 else { continue }
-                let cell = text(fields[place], of: bytes)
-                guard cell.contains(0x40) else { continue }
-                var hash = StableHash()
-                hash.add("email")
-                for byte in cell { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
-                return hash.identifier
-            case .code(let places), .name(let places):
-                if let id = name(places, fields, of: bytes, isName: identity != .code(places)) { return id }
+        for number in identities.indices {
+            if let id = guest(by: identities[number], fields, of: bytes) {
+                told = number
+                return id
             }
         }
         return nil
+    }
+
+    @inline(__always)
+    private mutating func guest(
+        by identity: Header.Identity, _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int64? {
+        switch identity {
+        case .code(let places) where places.count == 1: code(fields[places[0]], of: bytes, isRUT: hasRUTs)
+        case .code(let places): name(places, fields, of: bytes, isName: false)
+        case .email(let place): address(fields[place], of: bytes)
+        case .name(let places): name(places, fields, of: bytes, isName: true)
+        case .person(let places): person(places, fields, of: bytes)
+        case .alternatives: alternative(fields, of: bytes)
+        case .row: row(fields, of: bytes)
+        }
+    }
+
+    /// The id of the guest by the first alternative that a row has filled; negative for a later one, by which the row may be of
+    /// somebody who has the first one in other rows.
+    private mutating func alternative(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int64? {
+        var said: [Int64?] = []
+        for identity in alternatives where identity != .row { said.append(guest(by: identity, fields, of: bytes)) }
+        cells = said
+        if let first = said.first, let first { return first }
+        guard said.contains(where: { $0 != nil }) else {
+            return alternatives.last == .row ? row(fields, of: bytes) : nil
+        }
+        var hash = StableHash()
+        hash.add("part")
+        for (number, cell) in said.enumerated() {
+            guard let cell else { continue }
+            hash.add(Int64(number))
+            hash.add(cell)
+        }
+        return -hash.identifier
+    }
+
+    // MARK: Codes and addresses
+
+    @inline(__always)
+    private mutating func code(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>, isRUT: Bool) -> Int64? {
+        guard field.count > 0 else { return nil }
+        let cell = text(field, of: bytes)
+        return alike.isEmpty ? Self.code(cell, isRUT: isRUT) : Self.code(cell, isRUT: isRUT, alike)
+    }
+
+    @inline(__always)
+    private mutating func address(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard field.count > 0 else { return nil }
+        let cell = text(field, of: bytes)
+        return cell.contains(0x40) ? Self.address(cell) : nil
+    }
+
+    /// The id for a code: its number, or a hash of its text; `nil` for one that says nothing.
+    @inline(__always)
+    static func code(_ cell: UnsafeBufferPointer<UInt8>, isRUT: Bool) -> Int64? {
+        if let number = NumberCell.integer(cell), number != RawCheckIn.missingGuest { return number }
+        if isRUT, let id = rut(cell) { return id }
+        return NoValue.isIn(cell) ? nil : StableHash.of("code", cell)
+    }
+
+    /// The same, for codes that are one if they differ by nothing else.
+    static func code(_ cell: UnsafeBufferPointer<UInt8>, isRUT: Bool, _ alike: Set<FileForm.Alike>) -> Int64? {
+        if NoValue.isIn(cell) { return nil }
+        var form = alike.form(of: String(decoding: cell, as: UTF8.self))
+        return form.withUTF8 { code($0, isRUT: isRUT) }
+    }
+
+    /// The id for an address, in small letters.
+    static func address(_ cell: UnsafeBufferPointer<UInt8>) -> Int64 {
+        var hash = StableHash()
+        hash.add("email")
+        for byte in cell { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+        return hash.identifier
+    }
+
+    // MARK: What a form says
+
+    /// The id of the guest whom these columns tell apart together.
+    private mutating func person(
+        _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int64? {
+        cells.removeAll(keepingCapacity: true)
+        for (number, place) in places.enumerated() {
+            let cell = place < 0 ? nil : self.cell(place, kinds[number], fields, of: bytes)
+            cells.append(cell)
+        }
+        if cells.count == 1 { return cells[0] }
+        let filled = cells.count { $0 != nil }
+        guard filled > 0 else { return nil }
+        let isWhole = filled == cells.count
+        // A name in several columns is the same as one that is read without a form.
+        if isWhole, kinds.allSatisfy({ $0 == .name }) { return name(places, fields, of: bytes, isName: true) }
+        var hash = StableHash()
+        hash.add(isWhole ? "person" : "part")
+        for (number, cell) in cells.enumerated() {
+            guard let cell else { continue }
+            hash.add(Int64(number))
+            hash.add(cell)
+        }
+        return isWhole ? hash.identifier : -hash.identifier
+    }
+
+    private mutating func cell(
+        _ place: Int, _ kind: Header.PersonKind, _ fields: UnsafeMutableBufferPointer<Field>,
+        of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int64? {
+        switch kind {
+        case .name: return name([place], fields, of: bytes, isName: true)
+        case .code(let isRUT):
+            if let id = address(fields[place], of: bytes) { return id }
+            return code(fields[place], of: bytes, isRUT: isRUT)
+        }
+    }
+
+    /// The id of the guest who has this row, made of its text.
+    private mutating func row(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int64? {
+        var hash = StableHash()
+        hash.add("line")
+        var isBlank = true
+        for field in fields {
+            let cell = text(field, of: bytes)
+            isBlank = isBlank && cell.isEmpty
+            hash.add(cell)
+        }
+        return isBlank ? nil : hash.identifier
     }
 
     /// The id for a Chilean RUT, which is the same with dots, a hyphen or neither: `12.345.678-5` is 123456785. `nil`
@@ -77,6 +217,46 @@ struct IdentityReader: ~Copyable {
             }
         }
         return isEmpty ? nil : hash.identifier
+    }
+}
+
+extension Header {
+    /// The alternatives of a known export, as what identifies guests.
+    var alternativeIdentities: [Identity] {
+        (personAlternatives ?? []).map { places in
+            if places.isEmpty { return .row }
+            if places.allSatisfy({ personKind($0) == .name }) { return .name(places) }
+            return places.count == 1 && self[.email] == places[0] ? .email(places[0]) : .code(places)
+        }
+    }
+
+    /// What a column has that tells people apart.
+    enum PersonKind: Sendable, Hashable {
+        /// A code or, in a cell with an `@`, an address.
+        case code(isRUT: Bool)
+        case name
+    }
+
+    func personKind(_ place: Int) -> PersonKind {
+        guard names.indices.contains(place) else { return .code(isRUT: false) }
+        let ofNames: Set<ColumnRole> = [.guest, .firstName, .lastName]
+        let taken =
+            places.filter { $0.value == place }.map(\.key) + nameParts.filter { $0.value.contains(place) }.map(\.key)
+        let known = ColumnRole.byName[ColumnRole.normalized(names[place])] ?? []
+        // What the column is read as counts more than what it is called.
+        let roles = taken.isEmpty ? known.map(\.role) : taken
+        return ofNames.isDisjoint(with: roles) ? .code(isRUT: Self.isOfRUTs(names[place])) : .name
+    }
+
+    /// Whether it is a number or a code that identifies guests.
+    func isCode(_ identity: Identity) -> Bool {
+        guard case .person(let places) = identity else { return identity.isCode }
+        return places.count == 1 && personKind(places[0]) != .name && self[.email] != places[0]
+    }
+
+    /// Whether a column of this name has Chilean RUTs, which people write with dots, a hyphen or neither.
+    static func isOfRUTs(_ name: String) -> Bool {
+        !Set(["rut", "run"]).isDisjoint(with: ColumnRole.words(of: name))
     }
 }
 

@@ -3,16 +3,22 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-/// What is known from an earlier reading of an event: the ids of names and of check-ins.
+/// What is known from an earlier reading of an event: the ids of names and of check-ins, and how many were registered.
 public struct KnownNames: Sendable, Hashable {
     public var sessions: [String: Int64]
     public var types: [String: Int64]
     public var checkIns: [Int64]
+    /// The number of people registered; `nil` if nothing said it.
+    public var registrants: Int64?
 
-    public init(sessions: [String: Int64] = [:], types: [String: Int64] = [:], checkIns: [Int64] = []) {
+    public init(
+        sessions: [String: Int64] = [:], types: [String: Int64] = [:], checkIns: [Int64] = [],
+        registrants: Int64? = nil
+    ) {
         self.sessions = sessions
         self.types = types
         self.checkIns = checkIns
+        self.registrants = registrants
     }
 }
 
@@ -76,7 +82,7 @@ struct ListedTables: Sendable {
         _ known: KnownNames,
         else order: DateOrder?
     ) throws(Fault) {
-        sessionIDs = NameIDs(known: known.sessions)
+        sessionIDs = NameIDs(known: known.sessions, former: try FormerNames(options.form?.sameAs ?? [:]))
         typeIDs = NameIDs(known: known.types)
         let (sessionFiles, offerFiles) = (
             set.files(of: .sessions, event: folder), set.files(of: .offers, event: folder)
@@ -176,73 +182,97 @@ struct ListedTables: Sendable {
     }
 }
 
-/// The sessions and types that check-ins name, for use if no file lists them.
+/// The sessions and types that rows name, for use if no file lists them.
 struct NamedRows {
     private(set) var sessions = SessionTable()
     private(set) var offers = OfferTable()
-    /// The number of people on lists of guests; `nil` without such a list.
-    private(set) var registrants: Int64?
+    /// The names of types, by id.
+    private(set) var types: [Int64: String] = [:]
 
-    init(_ files: [ReadFile], _ sessionNames: CodedNames, _ typeNames: CodedNames) {
+    init(
+        _ files: [ReadFile], _ sessionNames: CodedNames, _ typeNames: CodedNames, _ registrations: Registrations
+    ) {
         var names: [Int64: String] = [:]
         for session in sessionNames.list { names[session.id] = names[session.id] ?? session.name }
         for id in Set(sessionNames.list.map(\.id)).sorted() {
             sessions.append(id: id, name: names[id], startsAt: nil, endsAt: nil)
         }
-        var types: [Int64: String] = [:]
         for type in typeNames.list { types[type.id] = types[type.id] ?? type.name }
-        var pairs: [OfferKey: Int64?] = [:]
-        // A person on several rows or lists counts once, and once for each session.
-        var people: Set<Int64> = []
-        var expected: Set<Int64> = []
+        var pairs = Set(registrations.registered.keys)
         for (number, file) in files.enumerated() {
-            let isList = file.header.isListOfGuests
             let single = sessionNames.single(of: file.header)
-            let tellsRegistrants = isList || file.parts.contains(where: \.hasAbsentees)
             for (place, part) in file.parts.enumerated() {
                 let (sessionCodes, typeCodes) = (
                     sessionNames.codes(of: number, place), typeNames.codes(of: number, place)
                 )
-                func key(_ session: UInt32, _ type: UInt32) -> OfferKey? {
-                    let code = session == .max ? single : sessionCodes[Int(session)]
-                    guard code != .max, type != .max else { return nil }
-                    return OfferKey(
-                        session: sessionNames.list[Int(code)].id, type: typeNames.list[Int(typeCodes[Int(type)])].id)
-                }
                 // Pairs met recently need not be looked up again.
                 var met = [UInt64](repeating: .max, count: 1 << 12)
-                for checkIn in part.checkIns {
+                for checkIn in part.checkIns where checkIn.type != .max {
                     let codes = UInt64(checkIn.session) << 32 | UInt64(checkIn.type)
                     let place = Int(truncatingIfNeeded: (codes &* 0x9E37_79B9_7F4A_7C15) >> 52)
                     if met[place] == codes { continue }
                     met[place] = codes
-                    if let key = key(checkIn.session, checkIn.type), pairs[key] == nil { pairs[key] = .some(nil) }
-                }
-                if tellsRegistrants {
-                    people.formUnion(part.expected.map(\.guest))
-                    registrants = Int64(people.count)
-                }
-                // A list of one session says who is expected there.
-                guard isList, single != .max else { continue }
-                for (guest, type, _) in part.expected where expected.insert(guest).inserted {
-                    if let key = key(.max, type) { pairs[key] = .some(((pairs[key] ?? nil) ?? 0) + 1) }
+                    let code = checkIn.session == .max ? single : sessionCodes[Int(checkIn.session)]
+                    guard code != .max else { continue }
+                    let session = sessionNames.list[Int(code)].id
+                    // Who is not registered where registrations are known is of no offer.
+                    guard !registrations.cover(session) else { continue }
+                    pairs.insert(SessionType(session: session, type: typeNames.list[Int(typeCodes[Int(checkIn.type)])].id))
                 }
             }
         }
-        for (key, registered) in pairs.sorted(by: { $0.key < $1.key }) {
+        for key in pairs.sorted() {
             offers.append(
                 OfferTable.Row(
                     sessionID: key.session, registrantTypeID: key.type, registrantTypeName: types[key.type],
-                    registered: registered))
+                    registered: registrations.registered[key]))
         }
     }
 
-    private struct OfferKey: Hashable, Comparable {
-        var session: Int64
-        var type: Int64
+    /// The sessions of an event: those that a file lists and those that offers and lists of registrants name; without such
+    /// a file, all.
+    func sessions(beside tables: ListedTables, _ registered: Set<Int64>) -> SessionTable {
+        var all = tables.hasSessions ? tables.sessions : sessions
+        var listed = Set(all.ids.values)
+        for offered in tables.offeredSessions where listed.insert(offered.id).inserted {
+            all.append(id: offered.id, name: offered.name, startsAt: nil, endsAt: nil)
+        }
+        for (row, id) in sessions.ids.values.enumerated() where registered.contains(id) && listed.insert(id).inserted {
+            all.append(id: id, name: sessions.names[row], startsAt: nil, endsAt: nil)
+        }
+        return all
+    }
+}
 
-        static func < (left: OfferKey, right: OfferKey) -> Bool {
-            (left.session, left.type) < (right.session, right.type)
+/// The session of rows that name none; `nil` if all rows name one.
+struct SingleSession {
+    /// `nil` for the event itself.
+    private(set) var id: Int64?
+    private(set) var name: String?
+
+    /// - Parameter listed: the sessions that a file lists.
+    /// - Throws: a `Fault` of kind `.misconfigured` if people are registered for several sessions, and check-ins do not say
+    ///   which they are of.
+    init?(of files: [ReadFile], _ names: CodedNames, _ listed: SessionTable) throws(Fault) {
+        let nameless = files.first { $0.header.table == .checkIns && !$0.header.namesSessions }
+        let lists = files.indices.filter { files[$0].header.table == .registrants }
+        guard nameless != nil || (lists.count == files.count && files.contains { !$0.header.namesSessions }) else {
+            return nil
+        }
+        let told = Set(lists.flatMap { names.codes(of: $0, 0) }).sorted().map { names.list[Int($0)] }
+        let ids = Set(told.map(\.id))
+        if listed.count == 1 {
+            (id, name) = (listed.ids.values[0], listed.names[0])
+        } else if ids.count == 1 {
+            (id, name) = (told[0].id, told[0].name)
+        } else if let nameless, ids.count > 1, nameless.parts.contains(where: { !$0.checkIns.isEmpty }) {
+            let list = files[lists.first { files[$0].header.namesSessions } ?? lists[0]]
+            throw Fault(
+                .misconfigured,
+                .checkInsNameNoSession(
+                    nameless.file.path, list: list.file.path,
+                    column: list.header.name(of: list.header[.session] == nil ? .sessionID : .session),
+                    sessions: Array(told.compactMap(\.name).prefix(5))))
         }
     }
 }

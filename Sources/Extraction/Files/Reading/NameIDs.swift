@@ -9,13 +9,27 @@ struct NameIDs: Sendable {
     private var byName: [MatchedName: Int64] = [:]
     private var taken: Set<Int64> = []
     private var next: Int64 = 1
+    /// The names under which renamed ones have their ids.
+    let former: FormerNames
 
-    /// - Parameter known: names that have an id from an earlier reading.
-    init(known: [String: Int64] = [:]) {
-        for (name, id) in known.sorted(by: { $0.value < $1.value }) {
-            byName[MatchedName(name)] = byName[MatchedName(name)] ?? id
+    /// - Parameters:
+    ///   - known: names that have an id from an earlier reading.
+    ///   - former: the names that these had before, whose ids they keep.
+    init(known: [String: Int64] = [:], former: FormerNames = FormerNames()) {
+        self.former = former
+        let known = known.sorted { $0.value < $1.value }
+        // A name of before has its id although the later one has got its own since.
+        for (name, id) in known.filter({ !former.isLater($0.key) }) + known.filter({ former.isLater($0.key) }) {
+            let name = former.first(MatchedName(name))
+            byName[name] = byName[name] ?? id
             taken.insert(id)
         }
+    }
+
+    /// The id that a name already has.
+    func known(_ name: String?) -> Int64? {
+        let name = former.first(MatchedName(name))
+        return name.isEmpty ? nil : byName[name]
     }
 
     /// Reserves numbers that rows use, so that they are not given to names.
@@ -25,7 +39,7 @@ struct NameIDs: Sendable {
 
     /// The id of what a row names; `nil` if it names nothing.
     mutating func id(_ text: String?, named name: String?) -> Int64? {
-        let name = name.map { MatchedName($0) }
+        let name = name.map { former.first(MatchedName($0)) }
         if let text, !text.isEmpty {
             let id = Self.number(text) ?? byText[ExactText(text)] ?? free()
             byText[ExactText(text)] = id

@@ -5,7 +5,9 @@ extension PartReader {
         for (number, column) in header.sessionColumns.enumerated() where fields[column].count > 0 {
             let session = columnSessions[number]
             switch cells.cell(text(fields[column], of: bytes)) {
-            case .absent: continue
+            case .absent:
+                if !text(fields[column], of: bytes).isEmpty { result.absent.append((guest, type, session)) }
+                continue
             case .mark: append(offset, guest: guest, session: session, type: type, time: .mark)
             case .timeOfDay(let second):
                 let time = columnDays[number]?.at(secondOfDay: second)
@@ -34,18 +36,43 @@ extension PartReader {
             result.skipped += 1
             return
         }
-        if isExpected { result.expected.append((guest, type(), session())) }
-        if let attended = place.attendedSessions {
-            let (names, type) = (text.string(fields[attended], of: bytes), type())
-            for name in Set(names.split(separator: ", ")).sorted() {
-                let session = result.sessionNames.code(named: String(name))
-                append(offset, guest: guest, session: session, type: type, time: .mark)
-            }
-            if names.isEmpty { result.hasAbsentees = true }
-            return
+        if isExpected, header.tellsRegistrations != false { result.expected.append((guest, type(), session())) }
+        if let listed = place.attendedSessions { return takeListed(listed, offset, guest: guest) }
+        if header.everybodyCame {
+            return append(offset, guest: guest, session: session(), type: type(), time: .mark)
         }
-        if place.attended != nil ? !came : isTimeEmpty { return noteAbsence() }
+        if place.attended != nil ? !came : isTimeEmpty { return noteAbsence(offset) }
         takeArrival(offset, guest: guest)
+    }
+
+    /// Takes the sessions that a cell lists. A comma that a blank follows may be part of a name.
+    private mutating func takeListed(_ column: Int, _ offset: Int, guest: Int64) {
+        let (cell, type, listed) = (text.string(fields[column], of: bytes), type(), header.listed)
+        let separated: String = listed.separator == "," ? cell.replacing(", ", with: "\u{0}") : cell
+        var seen: Set<String> = []
+        for part in separated.split(separator: listed.separator) {
+            var (name, time) = (String(part).replacing("\u{0}", with: ", "), TimeCell.mark)
+            if listed.hasTimes, name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
+                let written = String(name[name.index(after: open)...].dropLast())
+                guard let read = written.read({ readTime($0) }) else {
+                    append(offset, guest: guest, session: .max, type: type, time: .none)
+                    bad(offset, header.names[column], .notATime, lacks: .createdAt)
+                    continue
+                }
+                (name, time) = (String(name[..<open].trimmingSuffix(while: { $0 == " " })), read)
+            }
+            guard seen.insert(name).inserted || listed.hasTimes else { continue }
+            let session = result.sessionNames.code(named: name)
+            append(offset, guest: guest, session: session, type: type, time: time)
+        }
+        if seen.isEmpty { result.hasAbsentees = true }
+    }
+}
+
+extension StringProtocol {
+    /// The text without the characters at its end for which a predicate holds.
+    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> SubSequence {
+        self[..<(lastIndex { !isTrimmed($0) }.map(index(after:)) ?? startIndex)]
     }
 }
 

@@ -106,8 +106,9 @@ struct PartReader: ~Copyable {
             earlier[guest] = before + 1
             if before > 0 { guest = StableHash.of(guest, number: before) }
         }
+        noteDoubt()
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
-        if isList || header.isDescribed { return takeGuest(offset, guest: guest) }
+        if isList || header.isDescribed || header.mayBeList { return takeGuest(offset, guest: guest) }
         takeArrival(offset, guest: guest)
     }
 
@@ -153,11 +154,29 @@ struct PartReader: ~Copyable {
             guard let place = place.createdAt ?? place.time else { return true }
             if fields[place].count == 0 { return true }
             let cell = text(fields[place], of: bytes)
-            // Times begin with a digit.
-            if let first = cell.first, first &- 48 < 10 { return false }
-            return NoValue.isIn(cell)
-                || header.noTimes.contains(MatchedWord(String(decoding: text(fields[place], of: bytes), as: UTF8.self)))
+            // A time has a digit that is no zero, or a colon.
+            let isWord = !cell.contains { $0 &- 49 < 9 || $0 == 0x3A }
+            guard isWord || !header.noTimes.isEmpty else { return false }
+            let isZero = cell.allSatisfy { $0 == 0x30 || ($0 < 0x80 && $0 | 0x20 &- 97 >= 26) }
+            let word = String(decoding: cell, as: UTF8.self)
+            if header.noTimes.contains(MatchedWord(word)) { return true }
+            guard isWord else { return false }
+            if isZero || NoValue.isIn(word) || CellWords.known[.attended]?.meaning(of: word) == false { return true }
+            guard !header.isDescribed, isList || header.mayBeList else { return false }
+            // Perhaps a word for not having come.
+            result.noneWords.add([FoundWord(text: word, meaning: nil, cells: 1)])
+            return true
         }
+    }
+
+    /// Notes a row with a single text that may be nobody's name: a total in words, a note below a list.
+    private mutating func noteDoubt() {
+        guard result.doubtfulRow == nil, fields.count > 1, !header.isVerbatim,
+            fields.count(where: { $0.count > 0 }) == 1, let field = fields.first(where: { $0.count > 0 })
+        else { return }
+        let cell = text(field, of: bytes)
+        guard cell.contains(where: { $0 == 0x3A || $0 == 0x2F }) || nobody.beginsTotal(cell) else { return }
+        result.doubtfulRow = String(decoding: cell, as: UTF8.self)
     }
 
     /// Whether a column says when people came.
@@ -175,8 +194,9 @@ struct PartReader: ~Copyable {
     var isExpected: Bool { mutating get { place.status.map { says(.status, $0) } ?? true } }
 
     /// Notes a guest who did not come, and one who has a time all the same.
-    mutating func noteAbsence() {
+    mutating func noteAbsence(_ offset: Int) {
         result.hasAbsentees = true
+        if header.mayBeList { result.absentRows.append(offset) }
         if !isTimeEmpty { result.absentWithTime += 1 }
     }
 
@@ -274,6 +294,10 @@ struct PartReader: ~Copyable {
             if let day = header.day, let second = TimeCellReader.clock(written) { return day.at(secondOfDay: second) }
             guard let cell = times.read(written) else { return nil }
             note(cell, place)
+            if header.hasDatesOnly, !written.contains(0x3A) {
+                result.datesWithoutTime += 1
+                return .mark
+            }
             return cell
         }
         guard let date = place.date, let time = place.time else { return nil }
@@ -290,9 +314,15 @@ struct PartReader: ~Copyable {
         return day.at(secondOfDay: clock)
     }
 
+    /// A time that is part of a cell.
+    mutating func readTime(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? { times.read(text) }
+
     @inline(__always)
     mutating func note(_ cell: TimeCell, _ column: Int) {
-        guard cell.kind == .unordered else { return }
+        guard cell.kind == .unordered else {
+            if cell.kind == .local { result.dates.settled += 1 }
+            return
+        }
         result.dates.note(cell, text(fields[column], of: bytes), of: column)
     }
 

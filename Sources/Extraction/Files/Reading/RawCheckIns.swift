@@ -82,6 +82,14 @@ struct NamedPairs: Sendable {
         return code(NamedPair(id: .max, name: name.withUTF8 { names.code(of: $0) }))
     }
 
+    /// The code of a text in place of an id, or of a name, or of both; `.max` for neither.
+    mutating func code(id: String?, name: String?) -> UInt32 {
+        var pair = NamedPair.none
+        if var id { pair.id = id.withUTF8 { ids.code(of: $0) } }
+        if var name { pair.name = name.withUTF8 { names.code(of: $0) } }
+        return pair == .none ? .max : code(pair)
+    }
+
     func id(of code: Int) -> String? { pairs[code].id == .max ? nil : ids[pairs[code].id] }
     func name(of code: Int) -> String? { pairs[code].name == .max ? nil : names[pairs[code].name] }
 }
@@ -122,11 +130,21 @@ struct RawCheckIns: Sendable {
     /// The number of rows, and of those that are not entries.
     var rows = 0
     var skipped = 0
-    /// For a list of guests: those expected, with their types, and whether some attended nothing.
+    /// For a list of guests, or of registrants: those expected, with their types, and whether some attended nothing.
     var expected: [(guest: Int64, type: UInt32, session: UInt32)] = []
+    /// Those of whom a session's column says that they did not come.
+    var absent: [(guest: Int64, type: UInt32, session: UInt32)] = []
     var hasAbsentees = false
     /// Those who did not come and have a time, which is not that of an arrival then.
     var absentWithTime = 0
+    /// The rows of those who did not come in a file that may be a log, too.
+    var absentRows: [Int] = []
+    /// Texts in the time's column of a list that are no time and no word for none.
+    var noneWords: [FoundWord] = []
+    /// The text of a row with nothing else, which may be a total or a note.
+    var doubtfulRow: String?
+    /// Dates without a time of day, which count as marks.
+    var datesWithoutTime = 0
     /// Rows of totals and headings, and rows with nothing.
     var totals = 0
     var blank = 0
@@ -137,6 +155,8 @@ struct RawCheckIns: Sendable {
     /// The offset of a quote that is never closed, and of text that follows a closing one.
     var openQuote: Int?
     var textAfterQuote: Int?
+    /// The quotes of a field of very many lines.
+    var longQuote: [Int]?
     /// Whether a record extends past the end of the part.
     var passedEnd = false
 }

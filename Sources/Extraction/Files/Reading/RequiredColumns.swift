@@ -14,6 +14,7 @@ extension Header {
         let hasTimes = self[.createdAt] != nil || (self[.date] != nil && self[.time] != nil)
         let hasMarks =
             !sessionColumns.isEmpty || self[.attendedSessions] != nil || self[.attended] != nil
+            || everybodyCame || tellsRegistrations == true
         if !hasTimes, !hasMarks { throw missing(.whenCheckedIn, .createdAt, of: file) }
     }
 
@@ -43,7 +44,7 @@ extension Header {
 
     private func missing(_ what: Phrase, _ role: ColumnRole, of file: TextFile) -> Fault {
         Fault(
-            .unreadableData,
+            isHeader(of: file) ? .misconfigured : .unreadableData,
             isHeader(of: file)
                 ? .columnNotRecognized(file.path, what, role: role.rawValue, columns: shownNames)
                 : .headerMissing(file.path, line: file.line(at: start)))

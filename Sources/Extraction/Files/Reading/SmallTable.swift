@@ -116,11 +116,14 @@ struct SmallTable: Sendable {
         guard let time = try self.time(row, .endsAt, clock, else: order), let text = self.text(row, .endsAt) else {
             return nil
         }
+        return BelievedRange.times.validated(Self.end(time, writtenAs: text, on: clock))
+    }
+
+    /// The end that a time stands for: of a date, its last second.
+    static func end(_ time: Instant, writtenAs text: String, on clock: WallClock) -> Instant {
         // Not seconds since 1970. A day may begin at 01:00, where clocks go forward at midnight.
         guard !text.contains(":"), Double(text) == nil, clock.civil(at: time).hour < 2 else { return time }
-        let civil = clock.civil(at: time.advanced(bySeconds: 36 * 3600))
-        let next = clock.instant(of: CivilTime(year: civil.year, month: civil.month, day: civil.day))
-        return BelievedRange.times.validated(next.advanced(bySeconds: -1))
+        return clock.lastSecond(ofDayOf: time)
     }
 
     func flag(_ row: Int, _ role: ColumnRole) -> Bool? {

@@ -102,7 +102,7 @@ extension ColumnRole {
             ]
         case .guest:
             [
-                "Nombre completo", "Full name", "Nombre y apellido", "Nombre y apellidos", "Nombres y apellidos",
+                "Nombre completo", "Full name", "Participant name", "Attendee full name", "Apellido y nombre", "Nombre y apellido", "Nombre y apellidos", "Nombres y apellidos",
                 "Apellidos y nombres", "Attendee name", "Nombre del asistente", "Name Teilnehmer*in", "Guest name",
                 "Nombre del invitado", "Invitado", "Asistente", "Attendee", "Participante", "Participant", "Inscrito",
                 "Registrant", "Persona", "Person", "Alumno", "Estudiante", "Student", "Ticket full name",
@@ -248,7 +248,7 @@ extension ColumnRole {
 public enum FileTable: String, Sendable, CaseIterable {
     case events, sessions, offers, guests
     case checkIns = "checkins"
-    /// A list of the people registered. It is not a table of an event, and is read only if the user names it.
+    /// A list of the people registered, for which sessions and as what.
     case registrants
 
     /// The columns that the table may have.
@@ -269,8 +269,8 @@ public enum FileTable: String, Sendable, CaseIterable {
         case .guests: [.eventID, .guestID, .firstName, .lastName, .guest, .email]
         case .registrants:
             [
-                .eventID, .guestID, .firstName, .lastName, .guest, .email, .registrantTypeID, .registrantType, .order,
-                .position, .status,
+                .eventID, .guestID, .firstName, .lastName, .guest, .email, .sessionID, .session, .registrantTypeID,
+                .registrantType, .order, .position, .status,
             ]
         case .checkIns:
             [
@@ -286,10 +286,11 @@ public enum FileTable: String, Sendable, CaseIterable {
     init?(named name: String) {
         let spanish: [String: FileTable] = [
             "eventos": .events, "sesiones": .sessions, "ofertas": .offers, "invitados": .guests, "asistentes": .guests,
-            "ingresos": .checkIns, "checkin": .checkIns,
+            "ingresos": .checkIns, "checkin": .checkIns, "registrados": .registrants, "inscritos": .registrants,
+            "inscripciones": .registrants,
         ]
         let name = ColumnRole.normalized(name)
-        guard let table = FileTable(rawValue: name) ?? spanish[name], table != .registrants else { return nil }
+        guard let table = FileTable(rawValue: name) ?? spanish[name] else { return nil }
         self = table
     }
 }

@@ -13,7 +13,8 @@ extension Header {
             switch role {
             case .firstName, .lastName, .email: return sample.hasOnlyAnswers(place)
             case .guest: return sample.hasOnlyAnswers(place) || sample.hasFewTexts(place)
-            case .session, .registrantType: return sample.hasTimes(place) || sample.hasTimesOfDay(place)
+            case .session, .registrantType, .method:
+                return sample.hasTimes(place) || sample.hasTimesOfDay(place) || sample.saysDirections(place)
             default: return false
             }
         }
@@ -21,6 +22,7 @@ extension Header {
         guard table == .checkIns else { return }
         rowsAreGuests = rowsAreGuests || self[.status] != nil
         settleTimes(sample)
+        hasDatesOnly = self[.createdAt].map { sample.hasOnlyDates($0) } ?? false
         guard !identities.isEmpty else { return }
         settleResults(sample)
         if !isWide { settleAttendance(sample) }
@@ -33,6 +35,10 @@ extension Header {
                     || (sample.isMarks(place) && (role == .session || sample.texts(place).count == 1))
             }
             if self[.session] == nil || marks.contains(.session) { settleSessions(sample, isWide: isWide, marks) }
+            // Of several columns called after sessions, none has sessions' names.
+            if sessionColumns.isEmpty, !mapped.contains(.session), names.count(where: SessionHeading.isOne) > 1 {
+                self[.session] = nil
+            }
         }
     }
 
@@ -105,27 +111,9 @@ extension Header {
             if timed * 10 > absent.count { (self[.createdAt], self[.date], self[.time]) = (nil, nil, nil) }
             return
         }
-        guard self[.session] == nil, self[.sessionID] == nil, let time,
-            mapped.contains(.createdAt) || ColumnRole.saysArrival(ColumnRole.normalized(names[time])),
-            isOneRowPerGuest(sample)
-        else { return }
-        let isClock = time == self[.time]
-        let told = sample.texts(time).filter { !NoValue.isIn($0) }
-        rowsAreGuests =
-            sample.count(time) { !NoValue.isIn($0) } < sample.filledRowCount
-            && told.allSatisfy { isClock ? $0.read(TimeCellReader.clock) != nil : $0.isTime }
-    }
-
-    func isOneRowPerGuest(_ sample: Sample) -> Bool {
-        let identities = identities
-        var seen: Set<[String]> = []
-        return (0..<sample.rowCount).allSatisfy { row in
-            for identity in identities {
-                let key = identity.columns.map { sample.cell(row, $0) }
-                if !key.allSatisfy(NoValue.isIn) { return seen.insert(key).inserted }
-            }
-            return true
-        }
+        mayBeList =
+            self[.session] == nil && self[.sessionID] == nil
+            && time.map { mapped.contains(.createdAt) || ColumnRole.saysArrival(ColumnRole.normalized(names[$0])) } == true
     }
 
     // MARK: Sessions as columns
@@ -143,9 +131,9 @@ extension Header {
             return SessionHeading.isOne(names[place]) || (isWide && (released.contains(place) || !isKnown(place)))
         }
         guard let first = names.indices.first(where: { isSession($0) && sample.isSession($0) }) else { return }
-        // Beside sessions, an empty column is a session that nobody attended.
+        // Beside sessions, an empty column is one that nobody attended, or that people further below did.
         sessionColumns = names.indices.filter { place in
-            isSession(place) && (sample.isSession(place) || (sample.isEmpty(place) && place > first))
+            isSession(place) && (sample.isSession(place) || sample.isEmpty(place))
         }
         let nameless = names.indices.first { names[$0].isEmpty && sample.isMarks($0) && $0 > first }
         if let nameless { problem = .sessionWithoutName(column: nameless + 1) }

@@ -32,6 +32,11 @@ struct Header: Sendable {
     /// Why the rows cannot be read, or what else they may be.
     var problem: HeaderProblem?
 
+    /// Whether the file is a list of guests if somebody in it did not come, and a log otherwise.
+    var mayBeList = false
+    /// Whether times are dates alone.
+    var hasDatesOnly = false
+
     // What a form says, or what is taken without doubt.
 
     /// Whether a form, or the layout of a known export, says what the columns mean.
@@ -41,6 +46,16 @@ struct Header: Sendable {
     /// The columns that tell people apart, if they are said; each row is somebody if `rowIsPerson`.
     var personColumns: [Int]?
     var rowIsPerson = false
+    /// In each row, the first of these whose columns are filled tells people apart; none stands for the row.
+    var personAlternatives: [[Int]]?
+    /// Whether each row is somebody who came, at a time that is not told.
+    var everybodyCame = false
+    /// Whether rows are people who were expected; `nil` if their cells show it.
+    var tellsRegistrations: Bool?
+    /// How cells list sessions.
+    var listed = FileForm.Listed()
+    /// Where the table ends, if the file has others below.
+    var limit: Int?
     /// Ids that differ by nothing else are one.
     var alike: Set<FileForm.Alike> = []
     /// Columns that the person says do not matter, and those kept for sections.
@@ -136,7 +151,7 @@ struct Header: Sendable {
         } ?? headers[0]
     }
 
-    private init(
+    init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, as table: FileTable,
         columns: [ColumnRole: String]
     ) {
@@ -176,7 +191,7 @@ struct Header: Sendable {
     /// The columns that are read, or need not be.
     var used: Set<Int> {
         Set(places.values).union(sessionColumns).union(nameParts.values.joined()).union(ignored).union(fieldColumns)
-            .union(personColumns ?? [])
+            .union(personColumns ?? []).union((personAlternatives ?? []).joined())
     }
 
     /// The names of columns that are not read.
@@ -191,16 +206,21 @@ struct Header: Sendable {
     /// Whether rows are guests, and not check-ins.
     var isListOfGuests: Bool { rowsAreGuests }
 
-    /// Whether tickets of one order for the same name can be told apart only by the order of their rows.
-    var numbersRows = false
+    /// Whether equal rows are several people, told apart by their order.
+    var numbersRows: Bool { rowIsPerson || personAlternatives?.last == [] }
 
-    /// Whether guests' ids are Chilean RUTs, which people write with dots, a hyphen or neither.
-    var hasRUTs: Bool {
-        places[.guestID].map { !Set(["rut", "run"]).isDisjoint(with: ColumnRole.words(of: names[$0])) } ?? false
+    /// Whether guests' ids are Chilean RUTs.
+    var hasRUTs: Bool { places[.guestID].map { Self.isOfRUTs(names[$0]) } ?? false }
+
+    /// What identifies a guest, the surest first. In each row, the first with a value counts.
+    var identities: [Identity] {
+        if rowIsPerson || personAlternatives == [[]] { return [.row] }
+        if personAlternatives != nil { return alternativeIdentities.count == 1 ? alternativeIdentities : [.alternatives] }
+        return personColumns.map { [Identity.person($0)] } ?? recognizedIdentities
     }
 
-    /// The columns that identify a guest, the surest first. In each row, the first with a value counts.
-    var identities: [Identity] {
+    /// What identifies a guest if nobody says it.
+    var recognizedIdentities: [Identity] {
         var identities: [Identity] = []
         if let place = places[.guestID] { identities.append(.code([place])) }
         if let order = places[.order] {
@@ -231,6 +251,12 @@ struct Header: Sendable {
         case code([Int])
         case email(Int)
         case name([Int])
+        /// Columns that are said to tell people apart together; -1 for one that this file does not have.
+        case person([Int])
+        /// The first that is filled of those that the layout of a known export says.
+        case alternatives
+        /// Each row is somebody.
+        case row
 
         var isCode: Bool { if case .code = self { true } else { false } }
 
@@ -238,6 +264,8 @@ struct Header: Sendable {
             switch self {
             case .code(let places), .name(let places): places
             case .email(let place): [place]
+            case .person(let places): places.filter { $0 >= 0 }
+            case .row, .alternatives: []
             }
         }
     }

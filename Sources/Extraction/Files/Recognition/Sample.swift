@@ -32,7 +32,9 @@ struct Sample: Sendable {
         var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
         withUnsafeTemporaryAllocation(of: Field.self, capacity: width) { fields in
             var text = FieldText()
+            let nobody = RowsOfNobody(header)
             while rowCount < Self.maximumRows, let count = scanner.next(into: fields) {
+                if nobody.has(fields, count, of: bytes, &text) { continue }
                 rowCount += 1
                 for field in fields[..<min(count, width)] {
                     codes.append(field.count == 0 ? empty : texts.code(of: text(field, of: bytes)))
@@ -105,6 +107,15 @@ struct Sample: Sendable {
         }
     }
 
+    /// Whether cells say who went in, and who out.
+    func saysDirections(_ place: Int) -> Bool {
+        let meanings = texts(place).map { CellWords.known[.scanType]?.meaning(of: $0) }
+        return meanings.contains(false) && !meanings.contains(nil)
+    }
+
+    /// Whether every cell is a date without a time.
+    func hasOnlyDates(_ place: Int) -> Bool { hasDates(place) && texts(place).allSatisfy { !$0.contains(":") } }
+
     /// Whether most cells are an instant, or a date with or without a time.
     func hasTimes(_ place: Int) -> Bool { mostly(place) { $0.isTime } }
 
@@ -124,9 +135,6 @@ struct Sample: Sendable {
     func isMarks(_ place: Int) -> Bool {
         isSession(place) && texts(place).contains { AttendanceCell($0) == .mark || AttendanceCell($0) == .absent }
     }
-
-    /// The number of rows that have anything.
-    var filledRowCount: Int { (0..<rowCount).count { row in codes[row * width..<(row + 1) * width].contains { $0 != 0 } } }
 
     /// Whether at most twelve texts stand in many cells.
     func hasFewTexts(_ place: Int) -> Bool { columns[place].count <= 12 && columns[place].count * 5 < count(place) }

@@ -36,6 +36,8 @@ struct RecordScanner {
     private(set) var openQuote: Int?
     /// The offset at which text first follows a closing quote.
     private(set) var textAfterQuote: Int?
+    /// A field in quotes with more lines than anybody writes: the offsets of its quotes.
+    private(set) var longQuote: (opening: Int, closing: Int)?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, from position: Int = 0, to end: Int? = nil) {
         self.bytes = bytes
@@ -102,6 +104,11 @@ struct RecordScanner {
             place += 2
         }
         let closing = place
+        if closing - opening > Self.longestCell, longQuote == nil,
+            bytes[opening..<closing].count(where: { $0 == Self.newline }) >= Self.maximumLines
+        {
+            longQuote = (opening, closing)
+        }
         place += 1
         if place < limit, !endsField(bytes[place]) {
             // Text after the quote, in which further quotes are ordinary characters.
@@ -119,6 +126,10 @@ struct RecordScanner {
     private func endsField(_ byte: UInt8) -> Bool {
         byte == delimiter || byte == Self.newline || byte == Self.carriageReturn
     }
+
+    /// A field of fewer bytes has not as many lines.
+    private static let longestCell = 1000
+    private static let maximumLines = 100
 
     static let quote = UInt8(ascii: "\"")
     static let newline = UInt8(ascii: "\n")

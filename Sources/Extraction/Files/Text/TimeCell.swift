@@ -56,7 +56,7 @@ struct TimeCell: BitwiseCopyable, Hashable {
     private var secondOfDay: Int { Int(value % 131_072) }
     fileprivate var first: Int { Int(value / 131_072 / 32 % 32) }
     fileprivate var second: Int { Int(value / 131_072 % 32) }
-    private var year: Int { Int(value / 131_072 / 1024) }
+    fileprivate var year: Int { Int(value / 131_072 / 1024) }
 
     /// Seconds on the wall clock, if day and month are in this order; `nil` if there is no such date.
     fileprivate func localSeconds(_ order: DateOrder) -> Int64? {
@@ -73,6 +73,10 @@ struct DateEvidence: Sendable, Hashable {
     var monthFirst = 0
     /// The number of cells that are different dates in the two orders, and the first of them.
     var either = 0
+    /// The number of cells that are dates whatever the order.
+    var settled = 0
+    /// The year of a cell that may have it in front, as in `26-05-13`, which is read as 2013.
+    var doubtfulYear: Int?
     /// The first and the last of these dates, as each order has them.
     private var spans = Spans()
     var example: String?
@@ -80,6 +84,10 @@ struct DateEvidence: Sendable, Hashable {
     var column: Int?
 
     mutating func note(_ cell: TimeCell, _ text: UnsafeBufferPointer<UInt8>, of column: Int? = nil) {
+        if (20...40).contains(cell.first), text.count < 10 || !(text[8] &- 48 < 10), text.count > 7, text[2] == text[5] {
+            doubtfulYear = doubtfulYear ?? cell.year
+            if example == nil { (example, self.column) = (String(decoding: text, as: UTF8.self), column) }
+        }
         switch (cell.localSeconds(.dayFirst), cell.localSeconds(.monthFirst)) {
         case (.some, nil): dayFirst += 1
         case (nil, .some): monthFirst += 1
@@ -96,6 +104,8 @@ struct DateEvidence: Sendable, Hashable {
         dayFirst += other.dayFirst
         monthFirst += other.monthFirst
         either += other.either
+        settled += other.settled
+        doubtfulYear = doubtfulYear ?? other.doubtfulYear
         spans.dayFirst.add(other.spans.dayFirst)
         spans.monthFirst.add(other.spans.monthFirst)
         if example == nil { (example, column) = (other.example, other.column) }
@@ -249,14 +259,14 @@ struct TimeCellReader {
         return .local(Int64(day - 25_569) * 86_400 + Int64(seconds))
     }
 
-    /// Reads a date and time in fourteen digits, or a date in eight of this century: `20260513090500`, `20260513`.
+    /// Reads a date of this century in eight digits, with a time in twelve or fourteen: `20260513`, `20260513090500`.
     static func compact(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
-        guard text.count == 14 || text.count == 8, text[0] == 0x32, text[1] == 0x30 else { return nil }
+        guard [8, 12, 14].contains(text.count), text[0] == 0x32, text[1] == 0x30 else { return nil }
         let (year, month, day) = (two(text, 0) * 100 + two(text, 2), two(text, 4), two(text, 6))
         guard (1...12).contains(month), day >= 1, day <= CivilTime.daysInMonth(month, of: year) else { return nil }
         let midnight = CivilTime(year: year, month: month, day: day).secondsSinceEpoch
-        guard text.count == 14 else { return .local(midnight) }
-        let (hour, minute, second) = (two(text, 8), two(text, 10), two(text, 12))
+        guard text.count > 8 else { return .local(midnight) }
+        let (hour, minute, second) = (two(text, 8), two(text, 10), text.count == 14 ? two(text, 12) : 0)
         guard hour < 24, minute < 60, second < 60 else { return nil }
         return .local(midnight + Int64(hour * 3600 + minute * 60 + second))
     }

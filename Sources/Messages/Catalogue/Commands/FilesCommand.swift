@@ -63,6 +63,16 @@ extension Phrase {
             es: "«\(example)» puede ser día/mes o mes/día: day-first o month-first",
             en: "\"\(example)\" may be day/month or month/day: day-first or month-first")
     }
+    public static func noneOpen(_ words: [String]) -> Phrase {
+        Phrase(
+            es: "las palabras que quieren decir que no hay hora: \(words)",
+            en: "the words that mean that there is no time: \(words)")
+    }
+    public static func totalsOpen(_ rows: [Phrase]) -> Phrase {
+        Phrase(
+            es: "el texto de \(rows), si es un total o una nota y no una persona",
+            en: "the text of \(rows), if it is a total or a note and nobody")
+    }
     public static func ignoreOpen(_ columns: [String]) -> Phrase {
         Phrase(
             es: "las que no importen para saber quién vino: \(columns); las otras, en fields o con lo que significan",
@@ -76,19 +86,27 @@ extension Phrase {
 // MARK: - What is asked at a terminal
 
 extension Phrase {
-    public static func formAsksPerson(_ columns: [String]) -> Phrase {
+    /// - Parameter doubt: what leaves it open.
+    public static func formAsksPerson(_ columns: [String], doubt: Phrase?) -> Phrase {
+        let start = doubt.map { Phrase(es: "\($0): ", en: "\($0): ") } ?? Phrase(verbatim: "")
+        return Phrase(
+            es: "\(start)qué columnas distinguen juntas a las personas (\(few(columns))), separadas por comas; o row, si cada "
+                + "fila es alguien",
+            en: "\(start)which columns together tell people apart (\(few(columns))), separated by commas; or row, if each row "
+                + "is somebody")
+    }
+    public static func formAsksAlike(_ doubt: Phrase, _ kinds: [String]) -> Phrase {
         Phrase(
-            es: "qué columnas distinguen juntas a las personas (\(few(columns))), separadas por comas; o row, si cada fila es "
-                + "alguien",
-            en: "which columns together tell people apart (\(few(columns))), separated by commas; or row, if each row is "
-                + "somebody")
+            es: "\(doubt): qué diferencias no cuentan, separadas por comas (\(kinds); - si ninguna)",
+            en: "\(doubt): which differences do not count, separated by commas (\(kinds); - if none)")
     }
     /// - Parameter columns: those with dates or times; there may be none.
     public static func formAsksTime(_ columns: [String]) -> Phrase {
-        Phrase(
-            es: "qué columna dice cuándo vino cada persona\("; \(few(columns)) tienen fechas u horas", if: !columns.isEmpty) (- si "
-                + "ninguna)",
-            en: "which column says when people came\("; \(few(columns)) have dates or times", if: !columns.isEmpty) (- if none)")
+        let shown = Phrase(es: "; \(few(columns)) tienen fechas u horas", en: "; \(few(columns)) have dates or times")
+        let told = columns.isEmpty ? Phrase(verbatim: "") : shown
+        return Phrase(
+            es: "qué columna dice cuándo vino cada persona\(told) (- si ninguna)",
+            en: "which column says when people came\(told) (- if none)")
     }
     public static func formAsksDate(_ example: String) -> Phrase {
         Phrase(
@@ -99,6 +117,14 @@ extension Phrase {
         Phrase(
             es: "«\(example)» es day-first (día primero) o month-first (mes primero)",
             en: "\"\(example)\" is day-first or month-first")
+    }
+    public static func formAsksNone(_ words: [String]) -> Phrase {
+        Phrase(
+            es: "qué palabras quieren decir que no hay hora (\(words)), separadas por comas (- si ninguna)",
+            en: "which words mean that there is no time (\(words)), separated by commas (- if none)")
+    }
+    public static func formAsksRow(_ row: Phrase) -> Phrase {
+        Phrase(es: "\(row): total, o - si es una persona", en: "\(row): total, or - if it is a person")
     }
     /// - Parameter column: `nil` for marks in the columns of sessions.
     public static func formAsksWords(_ column: String?, _ words: [String], meaning: Phrase) -> Phrase {
@@ -142,13 +168,6 @@ extension Phrase {
         Phrase(
             es: "\(path): la pauta no nombra archivos; agregue «files», o defina «files» en el perfil",
             en: "\(path): the form names no files; add \"files\", or set \"files\" in the profile")
-    }
-    public static func eventFilesShrank(_ paths: [String], event: Int64, had: Int, has: Int) -> Phrase {
-        Phrase(
-            es: "\(paths): \(has, "check-in", "check-ins") del evento \(digits: event), que tenía \(number: had): menos de nueve "
-                + "décimos; si es correcto, defina «allow-shrinking: true» en el perfil o en la pauta",
-            en: "\(paths): \(has, "check-in", "check-ins") of event \(digits: event), which had \(number: had): fewer than nine "
-                + "tenths; if that is right, set \"allow-shrinking: true\" in the profile or in the form")
     }
     public static let nameNeedsText = Phrase(es: "--name necesita un texto.", en: "--name needs a text.")
     public static let nameNeedsOneEvent = Phrase(

@@ -57,6 +57,16 @@ extension Advice {
             "El informe los cuenta y el servicio no: la conciliación lo muestra. Revise esos pedidos en el servicio.",
             en: "Guests were let in with a cancelled ticket, or it was cancelled afterwards.",
             "The report counts them and the service does not: the reconciliation shows it. Check these orders in the service."),
+        "guests_perhaps_same": Advice(
+            es: "La persona tiene dos códigos o correos en los archivos, o uno escrito de dos formas; o dos se llaman igual.",
+            "Diga en el formulario qué distingue a las personas (person) o qué códigos son el mismo (alike).",
+            en: "The person is in the files with two codes or addresses, or a code in two spellings; or two people have one name.",
+            "Say in the form what tells people apart (person), or which codes are the same (alike)."),
+        "guests_perhaps_several": Advice(
+            es: "Quien compró dio su correo para varias entradas, o la columna no es de personas.",
+            "Diga en el formulario qué distingue a las personas, como person: [Correo, Nombre].",
+            en: "A buyer gave one address for several tickets, or the column is not about people.",
+            "Say in the form what tells people apart, such as person: [E-mail, Name]."),
         "guests_unexpected": Advice(
             es: "Se leyó una entrada de otro producto o de otra fecha.",
             "El informe los cuenta y el servicio no: la conciliación lo muestra. Revise qué entradas acepta ese acceso.",
@@ -93,6 +103,11 @@ extension Advice {
             "Tome el porcentaje de personas con cautela; sume las inscripciones en puerta.",
             en: "People without a registration were let in, or a person has several accounts.",
             "Read the share of people with care; add registrations at the door."),
+        "rounded_ids": Advice(
+            es: "Una planilla guarda solo los 15 primeros dígitos de un número.",
+            "Dé formato de texto a la columna antes de pegar los códigos, y guarde el archivo de nuevo.",
+            en: "A spreadsheet keeps only the first 15 digits of a number.",
+            "Format the column as text before pasting the codes, and save the file again."),
         "session_list_incomplete": Advice(
             es: "El servicio no listó todas las sesiones, o su total está desactualizado.",
             "Compare las sesiones del informe con las del servicio; si falta alguna, informe el problema.",

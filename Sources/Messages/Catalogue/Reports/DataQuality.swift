@@ -9,6 +9,8 @@ extension Phrase {
         "checkins_without_time": Phrase(es: "Check-ins sin hora", en: "Check-ins without a time"),
         "duplicate_offers": Phrase(es: "Ofertas duplicadas", en: "Duplicate offers"),
         "guests_canceled": Phrase(es: "Personas con pedido anulado", en: "Guests with cancelled orders"),
+        "guests_perhaps_same": Phrase(es: "Personas quizás contadas dos veces", en: "Guests perhaps counted twice"),
+        "guests_perhaps_several": Phrase(es: "Personas quizás contadas como una", en: "Guests perhaps counted as one"),
         "guests_unexpected": Phrase(es: "Personas no esperadas", en: "Unexpected guests"),
         "guests_unpaid": Phrase(es: "Personas con pedido sin pagar", en: "Guests with unpaid orders"),
         "guests_with_several_types": Phrase(es: "Personas con varios tipos", en: "Guests with several types"),
@@ -27,6 +29,7 @@ extension Phrase {
         "repeated_checkins": Phrase(es: "Check-ins repetidos", en: "Repeated check-ins"),
         "reported_count_differs": Phrase(es: "Lo informado no coincide", en: "Reported count differs"),
         "reported_count_missing": Phrase(es: "Falta lo informado", en: "Reported count missing"),
+        "rounded_ids": Phrase(es: "Códigos redondeados", en: "Rounded codes"),
         "session_list_incomplete": Phrase(es: "Lista de sesiones incompleta", en: "Session list incomplete"),
         "session_not_measured": Phrase(es: "Sesiones sin medir", en: "Sessions not measured"),
         "sessions_without_times": Phrase(es: "Sesiones sin inicio o sin término", en: "Sessions without a start or end"),
@@ -115,6 +118,16 @@ extension Phrase {
             "# personas entraron con un pedido anulado; el servicio no las cuenta",
             en: "1 guest checked in with a cancelled order; the service does not count them",
             "# guests checked in with a cancelled order; the service does not count them"),
+        "guests_perhaps_same": FindingSentence(
+            es: "1 persona que quizás cuenta dos veces: su nombre tiene varios códigos o correos, o su código varias formas",
+            "# personas que quizás cuentan dos veces: su nombre tiene varios códigos o correos, o su código varias formas",
+            en: "1 guest who may count twice: the name has several codes or addresses, or the code several spellings",
+            "# guests who may count twice: the name has several codes or addresses, or the code several spellings"),
+        "guests_perhaps_several": FindingSentence(
+            es: "1 persona que quizás son varias: su código, correo o nombre es de varios nombres o correos",
+            "# personas que quizás son varias cada una: su código, correo o nombre es de varios nombres o correos",
+            en: "1 guest who may be several people: the code, address or name has several names or addresses",
+            "# guests each of whom may be several people: the code, address or name has several names or addresses"),
         "guests_unexpected": FindingSentence(
             es: "1 persona entró a una sesión que no la espera; el servicio no la cuenta",
             "# personas entraron a una sesión que no las espera; el servicio no las cuenta",
@@ -167,6 +180,11 @@ extension Phrase {
             es: "Vino 1 persona más de las que el servicio tiene inscritas",
             "Vinieron # personas más de las que el servicio tiene inscritas",
             en: "1 more person came than the service has registered", "# more people came than the service has registered"),
+        "rounded_ids": FindingSentence(
+            es: "1 código que la planilla redondeó; puede ser de varias personas",
+            "# códigos que la planilla redondeó; cada uno puede ser de varias personas",
+            en: "1 code that the spreadsheet rounded; it may be of several people",
+            "# codes that the spreadsheet rounded; each may be of several people"),
         "session_list_incomplete": FindingSentence(
             es: "El servicio informa un número de sesiones distinto del que lista; diferencia: 1",
             "El servicio informa un número de sesiones distinto del que lista; diferencia: #",

@@ -28,5 +28,12 @@
 /// The headings and words are those of the exports themselves, from the services' code, their documentation or files
 /// that people published; comments say where. What could not be confirmed is not here: such a column is asked about.
 enum Layouts {
-    static let texts = [ticketing, meetings]
+    static let texts = [own, ticketing, meetings]
+
+    /// The datasets of this program, whose other columns have the names of their roles.
+    private static let own = """
+        - layout: attendance, dataset
+          always: [guest_id, session_id, created_at]
+          ignore: [created_at_text]
+        """
 }

@@ -1,4 +1,0 @@
-/// The layouts of known exports, as YAML.
-enum LayoutTexts {
-    static let all: [String] = []
-}

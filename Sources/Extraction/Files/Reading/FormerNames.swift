@@ -1,0 +1,53 @@
+internal import Messages
+internal import Tables
+
+/// The names that renamed sessions had first, by their later ones: what a form says under `same-as`.
+struct FormerNames: Sendable {
+    private var former: [MatchedName: MatchedName] = [:]
+    private var given: [(name: String, formerly: String)] = []
+
+    init() {}
+
+    /// - Throws: a `Fault` of kind `.misconfigured` if names lead back to themselves.
+    init(_ names: [String: String]) throws(Fault) {
+        given = names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        var earlier: [MatchedName: MatchedName] = [:]
+        for (name, formerly) in given where MatchedName(name) != MatchedName(formerly) {
+            earlier[MatchedName(name)] = MatchedName(formerly)
+        }
+        for (name, _) in given {
+            var first = MatchedName(name)
+            var steps = 0
+            while let next = earlier[first] {
+                (first, steps) = (next, steps + 1)
+                guard steps <= earlier.count else { throw Fault(.misconfigured, .sameAsInCircle(name)) }
+            }
+            if steps > 0 { former[MatchedName(name)] = first }
+        }
+    }
+
+    /// The name that a session had first.
+    func first(_ name: MatchedName) -> MatchedName { former.isEmpty ? name : former[name] ?? name }
+
+    /// Whether a session was called otherwise before.
+    func isLater(_ name: String?) -> Bool { !former.isEmpty && former[MatchedName(name)] != nil }
+
+    /// Throws a `Fault` of kind `.misconfigured` if a session of the files was never called as it says: the session would
+    /// be a new one, which is what a mistyped name must not lead to.
+    ///
+    /// - Parameters:
+    ///   - known: the sessions of an earlier reading; there is nothing to compare with if there are none.
+    ///   - names: the sessions of the files.
+    func require(known: some Collection<String>, or names: some Sequence<String>) throws(Fault) {
+        guard !given.isEmpty, !known.isEmpty else { return }
+        let read = Set(names.map { MatchedName($0) })
+        let all = read.union(known.map { MatchedName($0) })
+        let earlier = Set(known.map { MatchedName($0) })
+        for (name, formerly) in given
+        where read.contains(MatchedName(name)) && !earlier.contains(MatchedName(name))
+            && !all.contains(MatchedName(formerly)) && !all.contains(first(MatchedName(name)))
+        {
+            throw Fault(.misconfigured, .sameAsUnknown(name, formerly: formerly, known: known.sorted()))
+        }
+    }
+}

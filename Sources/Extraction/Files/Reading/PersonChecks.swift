@@ -1,0 +1,110 @@
+internal import Messages
+internal import Tables
+
+/// Counts the people in an event's files, and checks whether it is certain who is who.
+///
+///     let checks = PersonChecks(&files, form: form, refuses: true)
+///     let people = try checks.check()
+struct PersonChecks {
+    /// Without their check-ins, which take up most of the memory.
+    private var files: [ReadFile]
+    private let form: FileForm?
+    private let refuses: Bool
+    private let settled: [Int64: Int64]
+    private var people = IdentifierIndex()
+    /// By person.
+    private var rows: [UInt32] = []
+    /// Whether an id may be of a code that has other spellings, or that a spreadsheet has rounded.
+    private var haveSpellings = false
+
+    /// Gives rows that lack some of the cells by which people are told apart their people, and counts all.
+    ///
+    /// - Parameters:
+    ///   - files: all files of check-ins and registrants of an event, as read.
+    ///   - form: what the person says; what it answers is not asked.
+    ///   - refuses: whether a doubt about more than one person in a hundred is an error.
+    init(_ files: inout [ReadFile], form: FileForm?, refuses: Bool) {
+        settled = PartialPeople.settle(&files)
+        self.files = files
+        self.form = form
+        self.refuses = refuses
+        people.reserveCapacity(files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.checkIns.count } } / 3)
+        for number in files.indices {
+            for part in files[number].parts.indices {
+                count(files[number].parts[part])
+                self.files[number].parts[part].checkIns = []
+            }
+        }
+    }
+
+    private mutating func count(_ part: RawCheckIns) {
+        for (guest, _) in part.expected {
+            let person = row(of: guest)
+            rows[person] += 1
+        }
+        var last = -1
+        for checkIn in part.checkIns where checkIn.guest != RawCheckIn.missingGuest {
+            let known = people.count
+            let person = row(of: checkIn.guest)
+            // In a list, the row of somebody expected is counted, and may have several check-ins.
+            let isCounted = part.expected.isEmpty ? checkIn.offset == last : person < known
+            if !isCounted { rows[person] += 1 }
+            last = checkIn.offset
+        }
+    }
+
+    @inline(__always)
+    private mutating func row(of guest: Int64) -> Int {
+        let (row, isNew) = people.insert(guest)
+        if isNew {
+            rows.append(0)
+            if guest < 0 || guest >= Self.firstLongNumber { haveSpellings = true }
+        }
+        return row
+    }
+
+    /// Of 16 digits, as spreadsheets cannot keep them. Hashes of texts are longer than 15 digits, too.
+    private static let firstLongNumber: Int64 = 1_000_000_000_000_000
+
+    /// Who the people are; `nil` if no row names anybody.
+    ///
+    /// - Throws: a `Fault` of kind `.misconfigured` if more than one person in a hundred may be several or the same, and no form
+    ///   says which.
+    func check() throws(Fault) -> PeopleOfFiles? {
+        guard people.count > 0 else { return nil }
+        // Numbers in columns of one name leave nothing open.
+        let places = files.map { PersonPlaces($0.header) }
+        let headings = Set(zip(files, places).flatMap { file, places in places.codeHeadings(file.header) })
+        let mayBeDoubtful = haveSpellings || headings.count > 1 || places.contains(where: \.haveTexts)
+        let facts = files.map { file in
+            mayBeDoubtful ? PersonFacts.read(file, of: people, settled) : []
+        }
+        let doubts = PersonDoubts(PersonComparison(files, facts))
+        let question = PersonQuestion(doubts, files, form, people: people.count)
+        if refuses, let phrase = question.phrase { throw Fault(.misconfigured, phrase) }
+        var told = PeopleOfFiles(
+            rows: rows.reduce(0) { $0 + Int($1) }, people: people.count, repeated: rows.count { $0 > 1 },
+            mostRows: Int(rows.max() ?? 0), columns: [], byName: false)
+        for (file, facts) in zip(files, facts) {
+            let used = mayBeDoubtful ? facts.reduce(into: Set<Int>()) { $0.formUnion($1.identities) } : [0]
+            tell(file.header, used.sorted(), &told)
+        }
+        told.perhapsSeveral = doubts.perhapsSeveral
+        told.perhapsSame = doubts.perhapsSame
+        told.roundedIDs = doubts.rounded.count
+        return told
+    }
+
+    /// Adds what tells the people of a file apart: these of its identities.
+    private func tell(_ header: Header, _ used: [Int], _ people: inout PeopleOfFiles) {
+        let places = PersonPlaces(header)
+        for number in used where places.told.indices.contains(number) {
+            let columns = header.identities[number].columns
+            let heading = columns.map { header.names[$0] }.joined(separator: " + ")
+            if !heading.isEmpty, !people.columns.contains(heading) { people.columns.append(heading) }
+            let areNames = !columns.isEmpty && columns.allSatisfy { header.personKind($0) == .name }
+            let told = places.told[number].by
+            if told == .name || (told == .several && areNames) { people.byName = true }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// Who is a person in an event's files: what tells people apart, and what leaves that open.
+
+// MARK: - What every report says
+
+extension Phrase {
+    /// - Parameters:
+    ///   - columns: the headings that tell people apart, the surest first; none if each row is somebody.
+    ///   - byName: whether some are told apart by their names alone.
+    ///   - repeated: the people in several rows.
+    ///   - mostRows: the most rows of one of them.
+    public static func peopleOfFiles(
+        rows: Int, people: Int, by columns: [String], byName: Bool, repeated: Int, mostRows: Int
+    ) -> Phrase {
+        let told = Phrase(
+            es: "\(for: people, "distinguida", "distinguidas") por \(columns, by: " o, si falta, por ")"
+                + "\(" (quienes se llaman igual son una)", if: byName)",
+            en: "told apart by \(columns, by: " or, without it, ")\(" (people of one name are one)", if: byName)")
+        let eachRow = Phrase(es: "cada fila es alguien", en: "each row is somebody")
+        let how = columns.isEmpty ? eachRow : told
+        let places = mostRows > 2 ? Phrase(es: "varias filas", en: "several rows") : Phrase(es: "dos filas", en: "two rows")
+        return Phrase(
+            es: "\(rows, "fila", "filas"), \(people, "persona", "personas"), \(how)"
+                + "\("; \(repeated, "persona", "personas") en \(places)", if: repeated > 0)",
+            en: "\(rows, "row", "rows"), \(people, "person", "people"), \(how)"
+                + "\("; \(repeated, "person", "people") in \(places)", if: repeated > 0)")
+    }
+}
+
+// MARK: - What is not certain
+
+extension Phrase {
+    /// - Parameters:
+    ///   - doubts: what leaves it open.
+    ///   - answers: lines of a form and what each says: one of each of these.
+    public static func whoIsWhoUnclear(
+        _ path: String, _ doubts: [Phrase], answers: [[(line: String, says: Phrase)]]
+    ) -> Phrase {
+        let lines = answers.map { choice in
+            let lines = choice.map { answer in Phrase { "\(answer.line) (\(answer.says[$0]))" } }
+            return Phrase(es: "\(lines, by: " o ")", en: "\(lines, by: " or ")")
+        }
+        return Phrase(
+            es: "\(path): no es seguro quién es quién: \(doubts, by: "; ")"
+                + "\("; agregue al formulario \(lines, by: ", y ")", if: !lines.isEmpty)",
+            en: "\(path): it is not certain who is who: \(doubts, by: "; ")"
+                + "\("; add to the form \(lines, by: ", and ")", if: !lines.isEmpty)")
+    }
+
+    /// - Parameter shape: the form of one of them, without its letters and digits.
+    public static func addressesOfSeveralNames(_ count: Int, of column: String, shape: String?) -> Phrase {
+        Phrase(
+            es: "\(count, "correo", "correos") de «\(column)» \(for: count, "tiene", "tienen") varios nombres\(like(shape))",
+            en: "\(count, "address", "addresses") in \"\(column)\" \(for: count, "has", "have") several names\(like(shape))")
+    }
+    public static func codesOfSeveralNames(_ count: Int, of column: String, shape: String?) -> Phrase {
+        Phrase(
+            es: "\(count, "código", "códigos") de «\(column)» \(for: count, "tiene", "tienen") varios nombres\(like(shape))",
+            en: "\(count, "code", "codes") in \"\(column)\" \(for: count, "has", "have") several names\(like(shape))")
+    }
+    public static func codesOfSeveralAddresses(_ count: Int, of column: String, shape: String?) -> Phrase {
+        Phrase(
+            es: "\(count, "código", "códigos") de «\(column)» \(for: count, "tiene", "tienen") varios correos\(like(shape))",
+            en: "\(count, "code", "codes") in \"\(column)\" \(for: count, "has", "have") several addresses\(like(shape))")
+    }
+    public static func namesOfSeveral(_ count: Int, of column: String, shape: String?) -> Phrase {
+        Phrase(
+            es: "\(count, "nombre completo", "nombres completos") \(for: count, "tiene", "tienen") varios «\(column)»"
+                + "\(like(shape))",
+            en: "\(count, "full name", "full names") \(for: count, "has", "have") several \"\(column)\"\(like(shape))")
+    }
+    public static func codesAlike(_ count: Int, of column: String, shapes: [String]) -> Phrase {
+        Phrase(
+            es: "\(count, "código", "códigos") de «\(column)» \(for: count, "tiene", "tienen") varias formas"
+                + "\(", como \(shapes, by: " y ")", if: !shapes.isEmpty)",
+            en: "\(count, "code", "codes") in \"\(column)\" \(for: count, "is", "are") written in several ways"
+                + "\(", such as \(shapes, by: " and ")", if: !shapes.isEmpty)")
+    }
+    public static func codesRounded(_ count: Int, of column: String, shape: String?) -> Phrase {
+        Phrase(
+            es: "la planilla redondeó \(count, "código", "códigos") de «\(column)»\(like(shape)): dé formato de texto a la "
+                + "columna y guarde el archivo de nuevo",
+            en: "the spreadsheet rounded \(count, "code", "codes") in \"\(column)\"\(like(shape)): format the column as text and "
+                + "save the file again")
+    }
+    /// People told apart by one column in some rows and by another in others, whom a further column shows to be the same.
+    public static func peopleToldTwice(_ count: Int, by columns: [String]) -> Phrase {
+        Phrase(
+            es: "\(count, "persona parece contar", "personas parecen contar") dos veces: unas filas se distinguen por "
+                + "\(columns, by: " y otras por ")",
+            en: "\(count, "person seems", "people seem") to count twice: some rows are told apart by "
+                + "\(columns, by: " and others by ")")
+    }
+    /// As above, where nothing shows whether they are the same.
+    public static func peopleToldApartly(_ count: Int, by columns: [String]) -> Phrase {
+        Phrase(
+            es: "unas filas se distinguen por \(columns, by: " y otras por ") y ninguna otra columna dice si son las mismas "
+                + "personas (hasta \(number: count))",
+            en: "some rows are told apart by \(columns, by: " and others by "), and no other column says whether they are "
+                + "the same people (up to \(number: count))")
+    }
+    public static func firstNamesOnly(_ count: Int, of column: String) -> Phrase {
+        Phrase(
+            es: "\(count, "persona se distingue", "personas se distinguen") solo por un nombre de pila («\(column)»)",
+            en: "\(count, "person is", "people are") told apart only by a first name (\"\(column)\")")
+    }
+    public static func namesRepeated(_ count: Int, of column: String) -> Phrase {
+        Phrase(
+            es: "la lista tiene una fila por persona y \(count, "nombre", "nombres") de «\(column)» "
+                + "\(for: count, "está", "están") en varias",
+            en: "the list has a row for each guest, and \(count, "name", "names") of \"\(column)\" "
+                + "\(for: count, "is", "are") in several")
+    }
+
+    private static func like(_ shape: String?) -> Phrase {
+        shape.map { Phrase(es: ", como \($0)", en: ", such as \($0)") } ?? Phrase(verbatim: "")
+    }
+}
+
+// MARK: - What a line of the form says
+
+extension Phrase {
+    public static let eachNameWithAddress = Phrase(
+        es: "cada nombre con su correo es alguien", en: "each name with its address is somebody")
+    public static let eachNameWithCode = Phrase(
+        es: "cada nombre con su código es alguien", en: "each name with its code is somebody")
+    public static let eachAddress = Phrase(es: "cada correo es alguien", en: "each address is somebody")
+    public static let eachCode = Phrase(es: "cada código es alguien", en: "each code is somebody")
+    public static let eachName = Phrase(es: "cada nombre es alguien", en: "each name is somebody")
+    public static let eachRowIsSomebody = Phrase(es: "cada fila es alguien", en: "each row is somebody")
+    public static let bothTogether = Phrase(es: "juntas los distinguen", en: "together they tell people apart")
+    public static let emptyCellsMakeNobody = Phrase(
+        es: "una celda vacía no crea a nadie", en: "an empty cell makes nobody else")
+    public static let theyAreTheSame = Phrase(es: "son el mismo", en: "they are the same")
+    public static let theyAreNotTheSame = Phrase(es: "son distintos", en: "they are not")
+}

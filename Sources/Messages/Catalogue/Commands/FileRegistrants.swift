@@ -1,0 +1,98 @@
+// Files of events: who was registered, and when an event is over.
+
+// MARK: - Lists of registrants
+
+extension Phrase {
+    /// - Parameter adding: the columns by which check-ins tell people apart.
+    public static func registrantsUnlinked(_ path: String, checkIns: String, adding columns: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): ninguna columna dice quiénes de sus personas son las de \(checkIns); agregue \(columns, by: " y ") a "
+                + "\(path), con el mismo encabezado",
+            en: "\(path): no column says which of its people are those of \(checkIns); add \(columns, by: " and ") to "
+                + "\(path), under the same heading")
+    }
+    public static func registrantsOfOthers(_ path: String, checkIns: String, people: Int, by columns: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): de las \(people, "persona", "personas") de \(checkIns) no tiene a ninguna, según \(columns, by: " y "); "
+                + "indique el archivo de este evento",
+            en: "\(path): has none of the \(people, "person", "people") of \(checkIns), by \(columns, by: " and "); name the file "
+                + "of this event")
+    }
+    public static func checkInsNameNoSession(_ path: String, list: String, column: String, sessions: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): no dice de qué sesión es cada check-in, y «\(column)» de \(list) tiene varias (\(sessions)); agregue "
+                + "a \(path) una columna con la sesión, o a la pauta «ignore: [\(column)]»",
+            en: "\(path): does not say which session each check-in is of, and \"\(column)\" of \(list) has several (\(sessions)); "
+                + "add a column with the session to \(path), or \"ignore: [\(column)]\" to the form")
+    }
+    /// Registrants whose word for being expected is not known, in `follow-up`.
+    public static func statusUnknown(_ path: String, words: [String], people: Int) -> Phrase {
+        Phrase(
+            es: "\(path): no se sabe si \(words) significa que se espera a la persona; "
+                + "\(people, "fila cuenta", "filas cuentan") como inscripción",
+            en: "\(path): it is not known whether \(words) means that the person is expected; "
+                + "\(people, "row counts", "rows count") as a registration")
+    }
+    /// Registrants whose session is none of the event, in `follow-up`.
+    public static func listedSessionUnknown(_ path: String, sessions: [String], people: Int) -> Phrase {
+        Phrase(
+            es: "\(path): el evento no tiene las sesiones \(sessions); \(people, "fila cuenta", "filas cuentan") para todas",
+            en: "\(path): the event does not have the sessions \(sessions); \(people, "row counts", "rows count") for all of them")
+    }
+}
+
+// MARK: - Night after night
+
+extension Phrase {
+    public static func eventFilesShrank(_ paths: [String], event: Int64, from had: Int, to has: Int) -> Phrase {
+        Phrase(
+            es: "\(paths): quedan \(number: has) de los \(had, "check-in", "check-ins") que tenía el evento \(digits: event); "
+                + "si es correcto, defina «allow-shrinking: true» en el perfil o en la pauta",
+            en: "\(paths): \(number: has) of the \(had, "check-in", "check-ins") that event \(digits: event) had are left; if that "
+                + "is right, set \"allow-shrinking: true\" in the profile or in the form")
+    }
+    public static func sameAsInCircle(_ name: String) -> Phrase {
+        Phrase(
+            es: "pauta: same-as: los nombres anteriores de «\(name)» vuelven al mismo; deje solo el primero",
+            en: "form: same-as: the earlier names of \"\(name)\" lead back to it; leave only the first")
+    }
+    public static func sameAsUnknown(_ name: String, formerly: String, known: [String]) -> Phrase {
+        Phrase(
+            es: "pauta: same-as: ninguna sesión se llamaba «\(formerly)», como antes «\(name)»; había \(known); "
+                + "corrija el nombre",
+            en: "form: same-as: no session was called \"\(formerly)\", as \"\(name)\" was before; there were \(known); "
+                + "correct the name")
+    }
+    public static func formMomentUnreadable(_ key: String, _ text: String) -> Phrase {
+        Phrase(
+            es: "pauta: \(key): «\(text)» no es una fecha y hora; escriba por ejemplo «2026-05-14 18:00»",
+            en: "form: \(key): \"\(text)\" is not a date and time; write \"2026-05-14 18:00\", for example")
+    }
+}
+
+// MARK: - What has happened yet
+
+extension Phrase {
+    public static let assumedToCome = Phrase(
+        es: "Los archivos no dicen cuándo es el evento y nadie ha entrado: se considera por venir; si no, agregue «ends» "
+            + "a la pauta",
+        en: "The files do not say when the event is, and nobody has checked in: it counts as to come; if it is not, "
+            + "add \"ends\" to the form")
+    public static let assumedOver = Phrase(
+        es: "Los archivos no tienen horas ni dicen cuándo es el evento: se considera terminado; si no, agregue «ends» a la pauta",
+        en: "The files have no times and do not say when the event is: it counts as over; if it is not, add \"ends\" to the form")
+    /// - Parameter day: the day of the last check-in.
+    public static func assumedEnd(_ day: Phrase, isOver: Bool) -> Phrase {
+        isOver
+            ? Phrase(
+                es: "Los archivos no dicen cuándo termina el evento: se considera terminado, porque pasó el día de su último "
+                    + "check-in, \(day); si no, agregue «ends» a la pauta",
+                en: "The files do not say when the event ends: it counts as over, because the day of its last check-in, \(day), is "
+                    + "past; if it is not, add \"ends\" to the form")
+            : Phrase(
+                es: "Los archivos no dicen cuándo termina el evento: se considera en curso hasta que pase el día de su último "
+                    + "check-in, \(day); si no, agregue «ends» a la pauta",
+                en: "The files do not say when the event ends: it counts as under way until the day of its last check-in, "
+                    + "\(day), is past; if it is not, add \"ends\" to the form")
+    }
+}
