@@ -11,9 +11,14 @@ extension FormProposal {
         self.init()
         form = options.form ?? FileForm()
         var read: [ReadFile] = []
+        var columns: [FileTable: Set<String>] = [:]
         for entry in set.files(of: .checkIns, event: nil) + set.registrants(of: nil, options) {
             let described = try FileDescription(entry.text(), as: entry.table, options)
-            add(described.proposal, of: entry.path)
+            let own = Set(described.proposal.headings)
+            if let others = columns.updateValue(own, forKey: entry.table), others != own {
+                head.append(.fileHasOtherColumns(entry.path))
+            }
+            add(described.proposal)
             if let file = described.read { read.append(file) }
         }
         for entry in set.entries where ![.checkIns, .registrants].contains(entry.table) {
@@ -202,7 +207,7 @@ struct FileDescription {
             if !header.sessionColumns.isEmpty {
                 proposal.form.session = .marked(header.sessionColumns.map(header.heading))
             } else if let place = header[.attendedSessions] {
-                proposal.form.session = .listed(header.heading(of: place))
+                proposal.form.session = .listed(header.heading(of: place), header.listed)
             } else if let place = header[.session] {
                 proposal.form.session = .column(header.heading(of: place))
             }
@@ -242,7 +247,7 @@ struct FileDescription {
             let isRead = isMarked || column != nil
             if isRead {
                 let question = asked.first { $0.kind == .marks && $0.role == role && $0.heading == column ?? "" }
-                let found = question?.values ?? words(role)
+                let found = (question?.values ?? words(role)).mostFirst
                 if found.contains(where: { $0.meaning == nil }) {
                     proposal.questions.append(FormQuestion(.words(role, column: column, found)))
                 } else if !isKnown, !isMarked || !found.isEmpty {
@@ -305,7 +310,7 @@ struct FileDescription {
         let others = asked.filter { $0.kind == .times && $0 != words }.map(\.heading)
         if let place, isCertain(place, beside: others) {
             use(time(in: place))
-            if let words { proposal.questions.append(FormQuestion(.noTime(words.values))) }
+            if let words { proposal.questions.append(FormQuestion(.noTime(words.values.mostFirst))) }
             return
         }
         // A form that says everything else says that there is no time.
@@ -419,7 +424,7 @@ struct FileDescription {
             proposal.columnExamples[role] = Self.impersonal.contains(role) ? texts(heading) : shapes([heading])
         }
         for role in WordKeys.roles {
-            let values = words(role)
+            let values = words(role).mostFirst
             if let key = WordKeys(role)?.key, !values.isEmpty {
                 proposal.examples[key] = ColumnQuestion.shown(values).joined(separator: ", ")
             }

@@ -191,8 +191,7 @@ extension FormProposal {
     private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 
     /// Takes what a further file shows. A form has one meaning for a heading, in all files.
-    mutating func add(_ other: FormProposal, of path: String) {
-        if !headings.isEmpty, Set(headings) != Set(other.headings) { head.append(.fileHasOtherColumns(path)) }
+    mutating func add(_ other: FormProposal) {
         head += other.head
         headings += other.headings.filter { !headings.contains($0) }
         examples.merge(other.examples) { first, _ in first }

@@ -82,8 +82,8 @@ extension FormProposal {
             questions.remove(at: place)
         case .time(let times):
             let named = words.count == 1 ? heading(first) : nil
-            let any = times.isEmpty ? named.map { FileForm.Time(column: $0) } : nil
-            let time = named == nil ? nil : times.first { $0.column == named } ?? any
+            let own = times.isEmpty ? named.map { FileForm.Time(column: $0) } : nil
+            let time = named == nil ? nil : times.first { $0.column == named } ?? own
             guard isNone || time != nil else { return false }
             questions.remove(at: place)
             if let time { settle(time, at: place) }
@@ -102,11 +102,11 @@ extension FormProposal {
             form.time?.order = order
             questions.remove(at: place)
         case .noTime(let values):
-            guard let chosen = chosen(words, isNone, among: values) else { return false }
-            form.time?.none += values.map(\.text).filter { chosen.contains(MatchedWord($0)) }
+            guard let none = selected(words, isNone, among: values) else { return false }
+            form.time?.none += values.map(\.text).filter { none.contains(MatchedWord($0)) }
             questions.remove(at: place)
         case .words(let role, let column, let values):
-            guard let yes = chosen(words, isNone, among: values) else { return false }
+            guard let yes = selected(words, isNone, among: values) else { return false }
             let answered = values.map { value in
                 let meaning = yes.contains(MatchedWord(value.text))
                 return ColumnQuestion.Value(text: value.text, cells: value.cells, meaning: meaning)
@@ -127,11 +127,11 @@ extension FormProposal {
     }
 
     /// The words that a person chooses; `nil` if one is not among those asked about.
-    private func chosen(
+    private func selected(
         _ words: [String], _ isNone: Bool, among values: [ColumnQuestion.Value]
     ) -> Set<MatchedWord>? {
-        let chosen = Set(isNone ? [] : words.map { MatchedWord($0) })
-        return chosen.isSubset(of: values.map { MatchedWord($0.text) }) ? chosen : nil
+        let selected = Set(isNone ? [] : words.map { MatchedWord($0) })
+        return selected.isSubset(of: values.map { MatchedWord($0.text) }) ? selected : nil
     }
 
     private func answered(_ words: [String]) -> FileForm.Person? {
@@ -273,6 +273,9 @@ extension FormQuestion {
 }
 
 extension [ColumnQuestion.Value] {
+    /// Those of most cells first.
+    var mostFirst: [ColumnQuestion.Value] { sorted { ($1.cells, $0.text) < ($0.cells, $1.text) } }
+
     /// The same words with others, whose cells count too.
     func adding(_ others: [ColumnQuestion.Value]) -> [ColumnQuestion.Value] {
         var values = self
