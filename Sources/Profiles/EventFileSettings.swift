@@ -1,15 +1,21 @@
 internal import Files
 internal import Messages
+internal import Tables
 
 /// The files of a `files` source, and how to read them.
 ///
 ///     source: files
-///     files: fair/
-///     columns: {guest_id: "Código", created_at: "Fecha y hora"}
-///     date-order: day-first
+///     files: ~/fair/
+///     form: fair.yaml
 public struct EventFileSettings: Sendable, Hashable {
     /// Folders and files.
     public var paths: [String] = []
+    /// The file that says what the columns mean, and perhaps which files there are.
+    public var form: String?
+    /// A list of the people registered.
+    public var registrants: String?
+    /// The event's name, from the command line.
+    public var name: String?
     /// The names of columns in the files, by the dataset column that each is read as.
     public var columns: [String: String] = [:]
     /// The order of day and month in dates with slashes; `nil` to infer it from the files.
@@ -20,6 +26,8 @@ public struct EventFileSettings: Sendable, Hashable {
     public var areStored = true
     /// Whether the files may have no check-ins although they had some before.
     public var allowsEmpty = false
+    /// Whether the files may have fewer than nine tenths of the check-ins that they had before.
+    public var allowsShrinking = false
     /// Whether a reading ends if it is not certain who is who. If not, that is only said.
     public var refusesDoubtfulPeople = true
 
@@ -45,6 +53,24 @@ extension EventFileSettings {
             example: SettingExample(.settingFiles, "~/fair/"))
         row.expand = { settings, environment in
             settings.files.paths = settings.files.paths.map(environment.expandingTilde)
+        }
+        return row.of(.files)
+    }
+
+    static var formRow: SettingRow<Settings> {
+        var row = SettingRow<Settings>.text(
+            "form", \.files.form, example: SettingExample(.settingForm, "fair.yaml"))
+        row.expand = { settings, environment in
+            settings.files.form = settings.besideConfiguration(settings.files.form, environment)
+        }
+        return row.of(.files)
+    }
+
+    static var registrantsRow: SettingRow<Settings> {
+        var row = SettingRow<Settings>.text(
+            "registrants", \.files.registrants, example: SettingExample(.settingRegistrants, "registrants.csv"))
+        row.expand = { settings, environment in
+            settings.files.registrants = settings.besideConfiguration(settings.files.registrants, environment)
         }
         return row.of(.files)
     }
@@ -81,10 +107,27 @@ extension EventFileSettings {
         ).of(.files)
     }
 
+    static var allowShrinkingRow: SettingRow<Settings> {
+        SettingRow(
+            "allow-shrinking", \.files.allowsShrinking, read: { value throws(Fault) in try value.bool() },
+            shown: { String($0) }, example: SettingExample(.settingAllowShrinking, "false")
+        ).of(.files)
+    }
+
     private static func columns(_ value: YAMLValue) throws(Fault) -> [String: String] {
         var mapping = try value.mapping()
         var columns: [String: String] = [:]
         for (role, name) in mapping.takeAll() { columns[role] = try name.nonemptyText() }
         return columns
+    }
+}
+
+extension Settings {
+    /// A path in the profile, which is relative to the folder of the configuration file.
+    fileprivate func besideConfiguration(_ path: String?, _ environment: VariableReader) -> String? {
+        let expanded = path.map(environment.expandingTilde)
+        guard let expanded, !expanded.hasPrefix("/") else { return expanded }
+        let folder = configuration.path.parentFolder
+        return folder == "." ? expanded : "\(folder)/\(expanded)"
     }
 }

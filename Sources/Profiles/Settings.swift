@@ -232,7 +232,10 @@ extension Settings {
         case .csv:
             if members.files.members == nil { return .memberFileNotNamed("members-file") }
             if members.files.visits == nil { return .memberFileNotNamed("visits-file") }
-        case .files: if files.paths.isEmpty { return .eventFilesNotNamed }
+        case .files:
+            // A form may name the files, and a list of registrants is an event to come.
+            let isNamed = !files.paths.isEmpty || files.form != nil || files.registrants != nil
+            if !isNamed { return .eventFilesNotNamed }
         case .pretix: if pretix.organizer == nil { return .pretixOrganizerNotNamed }
         case .tikit, .negroni: break
         }

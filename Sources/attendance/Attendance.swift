@@ -20,8 +20,8 @@ struct Attendance: AsyncParsableCommand {
             CommandGroup(
                 name: "Report",
                 subcommands: [
-                    ReportCommand.self, CompareCommand.self, ForecastCommand.self, WatchCommand.self,
-                    ReportsCommand.self,
+                    ReportCommand.self, FilesCommand.self, CompareCommand.self, ForecastCommand.self,
+                    WatchCommand.self, ReportsCommand.self,
                 ]),
             CommandGroup(name: "People", subcommands: [FollowUpCommand.self, CertificatesCommand.self]),
             CommandGroup(

@@ -21,6 +21,8 @@ public struct FileOptions: Sendable {
     public var allowsShrinking = false
     /// Whether files may have no check-ins although an earlier reading found some.
     public var allowsEmpty: Bool
+    /// Whether the files are a profile's, which is read again and again: then only what is wrong with them is said.
+    public var areStored: Bool
     /// Whether a reading ends if it is not certain who is who. If not, that is only said.
     public var refusesDoubtfulPeople: Bool
     /// The zone of times without an offset.
@@ -30,7 +32,8 @@ public struct FileOptions: Sendable {
     /// The id of the event in files that name none.
     public var event: Int64?
 
-    /// - Throws: a `Fault` of kind `.misconfigured` for an unknown column.
+    /// - Throws: a `Fault` of kind `.misconfigured` for an unknown column, for a form that is none or leaves a question
+    ///   open, and for one without files where these are not named otherwise; `.notFound` if there is no such form.
     public init(
         _ settings: EventFileSettings, zone: TimeZone, maximumRows: Int = .max, event: Int64? = nil
     ) throws(Fault) {
@@ -38,6 +41,9 @@ public struct FileOptions: Sendable {
         dateOrder = settings.dateOrder
         isWide = settings.isWide
         allowsEmpty = settings.allowsEmpty
+        areStored = settings.areStored
+        registrants = settings.registrants
+        name = settings.name
         refusesDoubtfulPeople = settings.refusesDoubtfulPeople
         self.zone = zone
         self.maximumRows = maximumRows
@@ -45,5 +51,19 @@ public struct FileOptions: Sendable {
         for (name, column) in settings.columns.sorted(by: { $0.key < $1.key }) {
             columns[try ColumnRole(named: name)] = column
         }
+        allowsShrinking = settings.allowsShrinking
+        if let path = settings.form { try use(FileForm(path: path), at: path) }
+    }
+
+    /// Takes from a form what the settings do not say.
+    private mutating func use(_ form: FileForm, at path: String) throws(Fault) {
+        self.form = form
+        registrants = registrants ?? form.files[.registrants]
+        name = name ?? form.name
+        allowsShrinking = allowsShrinking || form.allowsShrinking == true
+        guard paths.isEmpty else { return }
+        // The first names an event that has no other name.
+        paths = [FileTable.checkIns, .sessions, .offers, .guests, .events].compactMap { form.files[$0] }
+        if paths.isEmpty, registrants == nil { throw Fault(.misconfigured, .formNamesNoFiles(path)) }
     }
 }

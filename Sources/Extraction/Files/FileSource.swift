@@ -42,7 +42,7 @@ public struct FileSource: EventSource {
             if let cached { return cached }
             let set = try FileSet(options)
             if let question = set.question { throw question }
-            for note in set.notes { onFindings(note) }
+            if !options.areStored { for note in set.notes { onFindings(note) } }
             cached = set
             return set
         }
@@ -105,27 +105,20 @@ public struct FileSource: EventSource {
             throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
         }
         let (had, has) = (known.checkIns.count, event.checkIns.count)
-        let allowsShrinking = options.allowsShrinking || options.form?.allowsShrinking == true
-        if has > 0, has * 10 < had * 9, !allowsShrinking {
+        if has > 0, has * 10 < had * 9, !options.allowsShrinking {
             throw Fault(.unreadableData, .eventFilesShrank(options.paths, event: id, from: had, to: has))
         }
         reportFindings(event, known)
         return event
     }
 
-    /// Reports how rows are read if that is not obvious, the first rows that are set apart and how many there are, and
-    /// whether all or most check-ins have been replaced by others.
+    /// Reports the first rows that are set apart and how many there are, and whether all or most check-ins have been
+    /// replaced by others; of files named on the command line also how rows are read if that is not obvious.
     private func reportFindings(_ event: FileEvent, _ known: KnownNames) {
         for file in event.files {
-            let path = file.file.path
-            if let torn = file.file.torn { onFindings(.notUTF8(path, line: file.file.line(at: torn))) }
-            let clocks = file.parts.reduce(0) { $0 + $1.clocksWithoutDate }
-            if clocks > 0 { onFindings(.clocksWithoutDate(path, clocks)) }
+            if let torn = file.file.torn { onFindings(.notUTF8(file.file.path, line: file.file.line(at: torn))) }
         }
-        if event.checkIns.givenIDsAreShared, let file = event.files.first(where: { $0.header[.checkInID] != nil }) {
-            onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
-        }
-        for note in event.notes { onFindings(note) }
+        if !options.areStored { reportNotes(event) }
         if let onPeople, let people = event.people, people.rows > 0 {
             onPeople(
                 .peopleOfFiles(
@@ -150,8 +143,30 @@ public struct FileSource: EventSource {
                 : .mostCheckInsOthers(event: event.id, gone: gone, of: held.count, new: new, guestsBy: columns))
     }
 
-    /// What was recognized in the files, and the first rows as they are read.
-    public func explanation() throws(Fault) -> Phrase { try FileExplanation(FileSet(options), options).phrase }
+    /// How rows are read: it is the same every night.
+    private func reportNotes(_ event: FileEvent) {
+        for note in event.notes { onFindings(note) }
+        for file in event.files {
+            let clocks = file.parts.reduce(0) { $0 + $1.clocksWithoutDate }
+            if clocks > 0 { onFindings(.clocksWithoutDate(file.file.path, clocks)) }
+        }
+        if event.checkIns.givenIDsAreShared, let file = event.files.first(where: { $0.header[.checkInID] != nil }) {
+            onFindings(.idsShared(file.file.path, column: file.header.name(of: .checkInID)))
+        }
+    }
+
+    /// Proposes a form: what the files show without doubt, and what only a person can say.
+    ///
+    /// - Throws: a `Fault` if a file cannot be read.
+    public func proposal() throws(Fault) -> FormProposal {
+        let set = try FileSet(options)
+        do throws(Fault) {
+            return try FormProposal(set, options)
+        } catch {
+            // It may not be one of the event's.
+            throw set.question ?? error
+        }
+    }
 
     public func events(matching query: String?, activeOnly: Bool) async throws -> EventTable {
         let wanted = MatchedName(query)

@@ -30,8 +30,8 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
             OUTPUT/personal/event-ID/, which only you can read.
 
             With --files the event is read from CSV files: a spreadsheet's or a ticketing service's export, or a \
-            dataset. Columns, delimiter, encoding and dates are found out; --explain prints what was recognized. \
-            Neither an account nor the store is used.
+            dataset. What is certain is found out; what is not is asked, and a form (--form) answers it, which \
+            'attendance files describe' or --explain proposes. Neither an account nor the store is used.
 
             With --engine spark your own Apache Spark counts a dataset (attendance export), all events in one run; \
             nothing is requested from the service. The report is the same, without the changes since an earlier reading.
@@ -62,14 +62,10 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
 
     func verify() throws {
         if !files.paths.isEmpty {
-            let flags = [
-                ("--offline", reading.offline), ("--full", reading.full), ("--since", report.sinceText != nil),
-                ("--sponsors", sponsor.file != nil), ("--engine spark", engine.engine == .spark), ("--all", all),
-            ]
-            if let flag = flags.first(where: \.1) { throw ValidationError(.notWithFiles(flag.0)) }
+            if let flag = flagOfService { throw ValidationError(.notWithFiles(flag)) }
             return
         }
-        if events.isEmpty, !all, !files.explain { throw ValidationError(.noEventNamed) }
+        if events.isEmpty, !all, !files.explain, !files.mayNameFiles { throw ValidationError(.noEventNamed) }
         if !events.isEmpty, all { throw ValidationError(.eventsNamedAndAll) }
         if all, engine.engine != .spark { throw ValidationError(.flagNeedsSpark("--all")) }
         if engine.engine == .spark {
@@ -82,14 +78,29 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
         if reading.live, report.sinceText != nil { throw ValidationError(.liveKnowsNoEarlierReading) }
     }
 
+    /// An option that files named on the command line exclude.
+    private var flagOfService: String? {
+        let flags = [
+            ("--offline", reading.offline), ("--full", reading.full), ("--since", report.sinceText != nil),
+            ("--sponsors", sponsor.file != nil), ("--engine spark", engine.engine == .spark), ("--all", all),
+        ]
+        return flags.first(where: \.1)?.0
+    }
+
     func run() async throws {
-        let settings = try files.applied(to: common.settings().left(for: part))
+        let settings = try files.applied(to: common.settings().left(for: part), isOfEvent: !events.isEmpty || all)
+        if settings.files.areStored {
+            if events.isEmpty, !all, !files.explain { throw Fault(.usage, .noEventNamed) }
+        } else if let flag = flagOfService {
+            throw Fault(.usage, .notWithFiles(flag))
+        }
         if files.explain { return try explain(settings) }
         let requested = try await RequestedReport.find(reportName, people)
         try sponsor.check(with: requested.definition, report, output)
         if let spark = try engine.sparkEngine() { return try await run(requested, by: spark, settings) }
-        let events = try await events(settings)
-        let mode = files.paths.isEmpty ? reading.mode : .live
+        let events = try events(settings)
+        if settings.files.name != nil, events.count > 1 { throw Fault(.usage, .nameNeedsOneEvent) }
+        let mode = settings.files.areStored ? reading.mode : .live
         let run = try ReportRun(
             events: events, report: requested, options: report, output: output, common: common,
             settings: settings, minimumCount: sponsor.minimumCount, isAllowed: people.areGiven)
@@ -120,16 +131,16 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     /// The requested events; by default, those that the files contain.
-    private func events(_ settings: Settings) async throws -> [Int64] {
-        if !events.isEmpty || files.paths.isEmpty { return events.uniqued() }
+    private func events(_ settings: Settings) throws -> [Int64] {
+        if !events.isEmpty || settings.files.areStored { return events.uniqued() }
         return try Service.files(settings, common).eventIDs()
     }
 
-    /// Prints what was recognized in the files. Their names and cells cannot move the cursor or turn the text around.
+    /// Prints the form that is proposed for the files.
     private func explain(_ settings: Settings) throws {
-        let text = try Service.files(settings, common).explanation()[settings.language]
-        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-        try Console.print(lines.map { String($0).sanitized() }.joined(separator: "\n"))
+        var proposal = try Service.files(settings, common).proposal()
+        if !settings.files.areStored { proposal.name(settings.files.paths, inFormAt: nil) }
+        try Console.print(proposal.text[settings.language])
     }
 
     /// Reports on what Spark counts. The reports are made in this process, one after the other.

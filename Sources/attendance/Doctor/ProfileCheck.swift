@@ -15,12 +15,10 @@ struct ProfileCheck {
         try settings.requireSource()
         try Service.requireProtection(settings)
         if settings.source == .files {
-            do throws(Fault) {
-                _ = try FileOptions(settings.files, zone: settings.timeZone)
-            } catch {
-                throw Fault(
-                    error.kind, settings.place(of: "columns").map { error.message.prefixed(with: $0) } ?? error.message)
+            try check("form") { () throws(Fault) in
+                if let form = settings.files.form { _ = try FileForm(path: form) }
             }
+            try check("columns") { () throws(Fault) in _ = try FileOptions(settings.files, zone: settings.timeZone) }
         }
         guard let place = settings.place(of: "nightly") else { return }
         do throws(Fault) {
@@ -45,6 +43,15 @@ struct ProfileCheck {
             let key = settings.place(of: obstacle.key) ?? place
             // A fault in a file of the profile's names its own place.
             throw Fault(obstacle.fault.kind, obstacle.fault.message.prefixed(with: key))
+        }
+    }
+
+    /// Names the place of a key in a fault that comes from its value.
+    private func check(_ key: String, _ body: () throws(Fault) -> Void) throws(Fault) {
+        do throws(Fault) {
+            try body()
+        } catch {
+            throw Fault(error.kind, error.message.prefixed(with: settings.place(of: key)))
         }
     }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Extraction
 import Messages
 public import Profiles
 
@@ -10,6 +11,20 @@ struct FileInputOptions: VerifiedArguments {
             "Report these files instead of a service's event: a CSV file, or a folder with checkins.csv; may be repeated.",
         completion: .file())
     var paths: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What the columns mean: a form (YAML), as 'attendance files describe' proposes. If it names files, they are read.",
+            valueName: "form"),
+        completion: .file(extensions: ["yaml", "yml"]))
+    var form: String?
+
+    @Option(
+        help: ArgumentHelp("The list of the people registered, as a file.", valueName: "path"), completion: .file())
+    var registrants: String?
+
+    @Option(help: "The event's name. Default: that in the files, or of the first of them.")
+    var name: String?
 
     @Option(
         name: .customLong("column"),
@@ -25,33 +40,53 @@ struct FileInputOptions: VerifiedArguments {
     @Flag(help: "The file is a list with one row for each guest and one column for each session.")
     var wide = false
 
-    @Flag(help: "Print what was recognized in the files and their first rows; make no report.")
+    @Flag(help: "Print the form that 'attendance files describe' proposes; make no report.")
     var explain = false
 
     func verify() throws {
         try ColumnArgument.check(columns)
         if paths.contains("") { throw ValidationError(.flagNeedsFiles("--files")) }
+        for (flag, path) in [("--form", form), ("--registrants", registrants)] where path == "" {
+            throw ValidationError(.flagNeedsFile(flag))
+        }
+        if name == "" { throw ValidationError(.nameNeedsText) }
     }
 
+    /// Whether the command line may name files, so that no event need be named.
+    var mayNameFiles: Bool { !paths.isEmpty || form != nil || registrants != nil }
+
     /// The settings with the options applied. Files on the command line replace the profile's source.
-    func applied(to settings: Settings) throws(Fault) -> Settings {
+    ///
+    /// - Parameter isOfEvent: whether an event is named, which a list of registrants alone does not replace.
+    func applied(to settings: Settings, isOfEvent: Bool) throws(Fault) -> Settings {
         var settings = settings
-        if !paths.isEmpty {
+        if try namesFiles() || (registrants != nil && form == nil && !isOfEvent) {
+            if settings.source != .files { (settings.files.form, settings.files.registrants) = (nil, nil) }
             settings.source = .files
             settings.files.paths = paths
             settings.files.areStored = false
         }
         let flags = [
-            ("--column", !columns.isEmpty), ("--date-order", dateOrder != nil), ("--wide", wide),
-            ("--explain", explain),
+            ("--form", form != nil), ("--registrants", registrants != nil), ("--column", !columns.isEmpty), ("--date-order", dateOrder != nil),
+            ("--wide", wide), ("--name", name != nil), ("--explain", explain),
         ]
         if settings.source != .files, let flag = flags.first(where: \.1) {
             throw Fault(.usage, .flagNeedsFiles(flag.0))
         }
+        settings.files.form = form ?? settings.files.form
+        settings.files.registrants = registrants ?? settings.files.registrants
+        settings.files.name = name
         settings.files.columns.merge(ColumnArgument.roles(columns)) { $1 }
         settings.files.dateOrder = dateOrder ?? settings.files.dateOrder
         settings.files.isWide = settings.files.isWide || wide
         return settings
+    }
+
+    /// Whether files are named: by `--files`, or in a form.
+    private func namesFiles() throws(Fault) -> Bool {
+        if !paths.isEmpty { return true }
+        guard let form else { return false }
+        return try !FileForm(path: form).files.isEmpty
     }
 }
 

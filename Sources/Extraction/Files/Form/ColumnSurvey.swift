@@ -129,7 +129,7 @@ struct ColumnSurvey {
     private func question(_ column: Column) -> ColumnQuestion? {
         guard column.filled > 0 else { return nil }
         let name = header.names[column.place]
-        let heading = name.isEmpty ? "(\(column.place + 1))" : header.heading(of: column.place)
+        let heading = header.heading(of: column.place)
         let isAgain = !name.isEmpty && header.names[..<column.place].contains(name)
         let role = deciding(column)
         let kind = column.kind ?? (header.isDescribed ? .new : role != nil || isAgain ? .heading : nil)

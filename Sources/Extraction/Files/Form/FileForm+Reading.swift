@@ -19,15 +19,15 @@ extension FileForm {
         var mapping = try YAMLFile(path: path).mapping(in: text)
         try self.init(&mapping)
         try mapping.finish()
-        let folder = URL(filePath: path).deletingLastPathComponent().path
-        files = files.mapValues { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+        let folder = path.parentFolder
+        files = files.mapValues { folder == "." || $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
     }
 
     /// The first line whose value is `?`, which YAML itself would take for something else.
     private static func openQuestion(in text: String) -> Int? {
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let code = line.prefix { $0 != "#" }
-            if code.contains(#/[:\[,]\s*\?\s*([,}\]]|$)/#) { return number + 1 }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (number, line) in lines.enumerated() {
+            if YAMLText.code(of: line).contains(#/(^\s*-|[:\[,])\s*\?\s*([,}\]]|$)/#) { return number + 1 }
         }
         return nil
     }

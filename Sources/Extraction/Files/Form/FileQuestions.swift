@@ -37,14 +37,19 @@ struct FileQuestions {
 extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
-        let shown = values.prefix(Self.shown).map { "\($0.shown) \($0.cells)" }
-        let all = shown + (values.count > Self.shown ? ["…"] : [])
         if kind == .row { return .rowAsked(Self.Value(text: heading, cells: 5).shown) }
         let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
-        return all.isEmpty ? .columnAsked(name, isTimes: kind == .times) : .columnAsked(name, values: all)
+        return values.isEmpty
+            ? .columnAsked(name, isTimes: kind == .times) : .columnAsked(name, values: Self.shown(values))
     }
 
-    private static let shown = 12
+    /// Words, each with how many cells have it.
+    static func shown(_ values: [Value]) -> [String] {
+        let shown = values.prefix(maximumShown).map { "\($0.shown) \($0.cells)" }
+        return shown + (values.count > maximumShown ? ["…"] : [])
+    }
+
+    private static let maximumShown = 12
 
     /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
@@ -53,15 +58,7 @@ extension ColumnQuestion {
             let words = values.map { YAMLText.quoted($0.text) }.joined(separator: ", ")
             return "time: {column: \(YAMLText.quoted(heading)), none: [\(words)]}"
         }
-        let keys: (key: String, yes: String, no: String)
-        switch role {
-        case .attended: keys = ("came", "yes", "no")
-        case .result: keys = ("result", "let-in", "refused")
-        case .scanType: keys = ("direction", "in", "out")
-        case .status: keys = ("registered", "yes", "no")
-        default: return nil
-        }
-        guard kind == .marks || kind == .words else { return nil }
+        guard let keys = WordKeys(role), kind == .marks || kind == .words else { return nil }
         let known = CellWords.known[role ?? .attended]
         let meanings = values.map { ($0.text, $0.meaning ?? known?.meaning(of: $0.text)) }
         let isOpen = meanings.contains { $0.1 == nil }
@@ -69,8 +66,8 @@ extension ColumnQuestion {
             let words = meanings.filter { $0.1 == meaning }.map { YAMLText.quoted($0.0) } + (isOpen ? ["?"] : [])
             return "[\(words.joined(separator: ", "))]"
         }
-        let column = heading.isEmpty ? "" : "column: \(YAMLText.quoted(heading)), "
-        return "\(keys.key): {\(column)\(keys.yes): \(list(true)), \(keys.no): \(list(false))}"
+        let column = heading.isEmpty ? nil : heading
+        return "\(keys.key.rawValue): \(keys.yaml(column: column, yes: list(true), no: list(false)))"
     }
 }
 
@@ -78,20 +75,10 @@ extension ColumnQuestion.Value {
     /// The text, unless it may be somebody's address, number or name: then its form.
     fileprivate var shown: String {
         if text.isEmpty { return "\"\"" }
-        let isName = cells < 5 && !CellWords.decides(text) && text.split(separator: " ").count { $0.first?.isUppercase == true } > 1
+        let isName =
+            cells < 5 && !CellWords.decides(text)
+            && text.split(separator: " ").count { $0.first?.isUppercase == true } > 1
         let isPersonal = text.contains("@") || text.count(where: \.isNumber) > 4 || isName
         return isPersonal ? text.shape ?? "…" : text.onOneLine
-    }
-}
-
-/// Texts as a form writes them.
-enum YAMLText {
-    /// The text, in quotes where YAML would take it for something else.
-    static func quoted(_ text: String) -> String {
-        let isPlain =
-            text.first.map { $0.isLetter } == true
-            && text.allSatisfy { $0.isLetter || $0.isNumber || " /._-()°º".contains($0) }
-            && !text.hasSuffix(" ") && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(text.lowercased())
-        return isPlain ? text : "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }

@@ -115,9 +115,12 @@ extension Header {
         dateOrder = time.order
     }
 
-    /// The column of a heading; `Nombre (2)` is the second one of that heading.
+    /// The column of a heading; `Nombre (2)` is the second one of that heading, `(3)` the third column without one.
     func place(of heading: String) -> Int? {
         if let place = names.firstIndex(of: heading) { return place }
+        if let match = heading.wholeMatch(of: #/\((\d+)\)/#), let number = Int(match.1) {
+            return names.indices.contains(number - 1) && names[number - 1].isEmpty ? number - 1 : nil
+        }
         if let match = heading.wholeMatch(of: #/(.*) \((\d+)\)/#), let number = Int(match.2), number > 1 {
             let places = names.indices.filter { names[$0] == match.1 }
             return number <= places.count ? places[number - 1] : nil
@@ -129,6 +132,7 @@ extension Header {
 
     /// How a form names a column.
     func heading(of place: Int) -> String {
+        if names[place].isEmpty { return "(\(place + 1))" }
         let number = names[...place].count { $0 == names[place] }
         return number == 1 ? names[place] : "\(names[place]) (\(number))"
     }

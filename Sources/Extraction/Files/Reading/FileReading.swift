@@ -68,7 +68,7 @@ struct FileReading {
     }
 
     /// Settles whether a file that says when people came is a list, of whom some did not come, or a log.
-    private static func settleList(_ header: inout Header, _ parts: inout [RawCheckIns], _ file: TextFile) throws(Fault) {
+    static func settleList(_ header: inout Header, _ parts: inout [RawCheckIns], _ file: TextFile) throws(Fault) {
         guard header.mayBeList, !header.rowsAreGuests else { return }
         var isList = parts.contains(where: \.hasAbsentees)
         if isList {

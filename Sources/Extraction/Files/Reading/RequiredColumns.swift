@@ -69,7 +69,7 @@ extension Header {
 
     /// Whether the line has the columns' names, so that messages may quote it: either a column that identifies people is
     /// recognized, or no name looks like data although cells below do. Otherwise it may be a row with people's names.
-    private func isHeader(of file: TextFile) -> Bool {
+    func isHeader(of file: TextFile) -> Bool {
         if !identities.isEmpty { return true }
         guard !names.contains(where: \.isData) else { return false }
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, self) }

@@ -1,4 +1,4 @@
-// Events in files: what is wrong with them, and what was recognized.
+// Events in files: what is wrong with them, and what they provide.
 
 // MARK: - Files
 
@@ -299,57 +299,6 @@ extension Phrase {
     }
 }
 
-// MARK: - What was recognized
-
-extension Phrase {
-    public static func fileRecognized(_ path: String, table: String, form: [Phrase]) -> Phrase {
-        Phrase { language in "\(path): \(table); " + form.map { $0[language] }.joined(separator: ", ") }
-    }
-    public static let utf8WithMark = Phrase(es: "UTF-8 con BOM", en: "UTF-8 with BOM")
-    public static func delimiterIs(_ delimiter: String) -> Phrase {
-        Phrase(
-            es: "separador \(delimiter == "tab" ? "tabulador" : "«\(delimiter)»")",
-            en: "delimiter \(delimiter == "tab" ? "tab" : "\"\(delimiter)\"")")
-    }
-    public static func presetRecognized(_ name: String) -> Phrase {
-        Phrase(es: "  exportación de \(name)", en: "  export of \(name)")
-    }
-    public static func decimalMarkRecognized(isComma: Bool) -> Phrase {
-        Phrase(es: "  decimales con \(isComma ? "coma" : "punto")", en: "  decimal \(isComma ? "comma" : "point")")
-    }
-    public static func datesRecognized(isDayFirst: Bool) -> Phrase {
-        Phrase(
-            es: "  fechas: primero el \(isDayFirst ? "día" : "mes")", en: "  dates: \(isDayFirst ? "day" : "month") first")
-    }
-    public static func datesAmbiguous(example: String) -> Phrase {
-        Phrase(
-            es: "  fechas: «\(example)» puede ser día/mes o mes/día; use --date-order day-first o month-first",
-            en: "  dates: \"\(example)\" may be day/month or month/day; pass --date-order day-first or month-first")
-    }
-    public static func columnIs(_ name: String, roles: [String]) -> Phrase {
-        Phrase(verbatim: "  \(name) → \(roles.joined(separator: ", "))")
-    }
-    public static func columnIsSession(_ name: String) -> Phrase {
-        Phrase(es: "  \(name) → una sesión", en: "  \(name) → a session")
-    }
-    public static func columnsUnused(_ names: [String]) -> Phrase { Phrase(es: "  sin uso: \(names)", en: "  not used: \(names)") }
-    public static func guestsKnownBy(_ names: [String]) -> Phrase {
-        Phrase(
-            es: "  las personas se distinguen por \(names, by: "; si falta, por ")",
-            en: "  guests are told apart by \(names, by: "; without it, by ")")
-    }
-    public static func cellUnread(_ text: String) -> Phrase {
-        Phrase(es: "«\(text)» (no se puede leer)", en: "\"\(text)\" (cannot be read)")
-    }
-    public static let cellIsMark = Phrase(es: "marca", en: "mark")
-    public static let cellIsAbsence = Phrase(es: "ausente", en: "absent")
-    public static func rowAsRead(_ number: Int, _ cells: [Phrase]) -> Phrase {
-        Phrase(
-            es: "  fila \(digits: number): \(cells.map(\.es), by: "; ")",
-            en: "  row \(digits: number): \(cells.map(\.en), by: "; ")")
-    }
-}
-
 // MARK: - What sources provide
 
 extension Term {
@@ -394,6 +343,11 @@ extension Phrase {
     public static let settingFiles = Phrase(
         es: "Con source: files, una carpeta o archivos (CSV, XLSX, ODS) con los check-ins.",
         en: "With source: files, a folder or files (CSV, XLSX, ODS) with the check-ins.")
+    public static let settingForm = Phrase(
+        es: "Una pauta (YAML) que dice qué significan las columnas: la propone «attendance files describe».",
+        en: "A form (YAML) that says what the columns mean: \"attendance files describe\" proposes one.")
+    public static let settingRegistrants = Phrase(
+        es: "La lista de las personas inscritas, en un archivo.", en: "The list of the people registered, in a file.")
     public static let settingColumns = Phrase(
         es: "Las columnas de los archivos que no se reconocen por su nombre.",
         en: "The columns of the files that are not recognized by their names.")
@@ -406,4 +360,7 @@ extension Phrase {
     public static let settingAllowEmpty = Phrase(
         es: "Si los archivos pueden quedar sin check-ins después de haberlos tenido.",
         en: "Whether the files may have no check-ins after they had some.")
+    public static let settingAllowShrinking = Phrase(
+        es: "Si los archivos pueden tener menos de nueve décimos de los check-ins de la lectura anterior.",
+        en: "Whether the files may have fewer than nine tenths of the check-ins of the previous reading.")
 }

@@ -1,0 +1,474 @@
+internal import Foundation
+internal import Messages
+internal import Profiles
+internal import Tables
+
+extension FormProposal {
+    /// Proposes a form for an event's files of check-ins, and lists of registrants.
+    ///
+    /// - Throws: a `Fault` if a file cannot be read. A column that cannot be told is a question, and no error.
+    init(_ set: FileSet, _ options: FileOptions) throws(Fault) {
+        self.init()
+        form = options.form ?? FileForm()
+        head = set.asked + set.notes
+        var read: [ReadFile] = []
+        var columns: [FileTable: Set<String>] = [:]
+        for entry in set.files(of: .checkIns, event: nil) + set.files(of: .registrants, event: nil) {
+            let described = try FileDescription(entry.text(), as: entry.table, options)
+            let own = Set(described.proposal.headings)
+            if let others = columns.updateValue(own, forKey: entry.table), others != own {
+                head.append(.fileHasOtherColumns(entry.path))
+            }
+            add(described.proposal)
+            if let file = described.read { read.append(file) }
+        }
+        for entry in set.entries where ![.checkIns, .registrants].contains(entry.table) {
+            head.append(.fileOfTable(entry.path, entry.table.rawValue))
+        }
+        askWhoIsWho(read, options.form)
+    }
+
+    /// Asks who is a person, or which ids are alike, if the rows leave it open.
+    private mutating func askWhoIsWho(_ files: [ReadFile], _ given: FileForm?) {
+        guard given?.person == nil, !files.contains(where: \.header.isVerbatim), Self.doubt(files, given) != nil else {
+            return
+        }
+        var told = given ?? FileForm()
+        told.tellsAlike = true
+        let people = Self.doubt(files, told)
+        told.tellsAlike = given?.tellsAlike ?? false
+        told.person = .row
+        let spelling = Self.doubt(files, told)
+        if let people {
+            let columns: [String] = if case .columns(let headings) = form.person { headings } else { headings }
+            form.person = nil
+            questions.removeAll(where: \.isAboutPeople)
+            questions.insert(FormQuestion(.person(columns, people)), at: 0)
+        }
+        if let spelling, spelling != people {
+            questions.insert(FormQuestion(.alike(spelling)), at: people == nil ? 0 : 1)
+        }
+    }
+
+    /// What makes it doubtful who is who; `nil` if nothing does, or if the form says it.
+    private static func doubt(_ files: [ReadFile], _ form: FileForm?) -> Phrase? {
+        var files = files
+        guard !files.isEmpty else { return nil }
+        do throws(Fault) {
+            _ = try PersonChecks(&files, form: form, refuses: true).check()
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+}
+
+/// What a file shows of its form: what its plan says without doubt, and what it leaves open.
+struct FileDescription {
+    private(set) var proposal = FormProposal()
+    /// The rows, if all the columns are there that they need.
+    let read: ReadFile?
+    private let file: TextFile
+    private let header: Header
+    private let options: FileOptions
+    private let sample: Sample
+
+    init(_ file: TextFile, as table: FileTable, _ options: FileOptions) throws(Fault) {
+        var header = try table == .registrants ? file.registrantHeader(options) : file.header(as: table, options)
+        // That a column of marks has no name is asked, as anything else about it.
+        header.problem = nil
+        var doubt: Phrase?
+        read = try Self.isReadable(file, header) ? Self.read(file, &header, options, &doubt) : nil
+        (self.file, self.header, self.options) = (file, header, options)
+        sample = file.bytes.withUnsafeBufferPointer { [header] in Sample($0, header) }
+        let found = ColumnSurvey(header).questions(of: file) + (read?.wordQuestions ?? [])
+        // When somebody registered changes no number.
+        let asked = found.filter { table == .checkIns || header.isDescribed || $0.kind != .times }
+        proposal.form = options.form ?? FileForm()
+        proposal.headings = header.names.indices.filter { [header] in !header.names[$0].isEmpty }.map(header.heading)
+        proposal.head = [.fileDescribed(file.path, table.rawValue, details)]
+        // What the columns of a known export mean need not be said.
+        let isKnown = file.isVerbatim || Self.isOfKnownLayout(file, table, options)
+        if isKnown {
+            proposal.head += columnsRead
+        } else {
+            findPeople(doubt)
+            findPlaces()
+        }
+        findWords(asked, isKnown)
+        findTime(asked, isKnown)
+        for question in asked where !isDecided(question) {
+            proposal.questions.append(FormQuestion(question.kind == .row ? .row(question) : .column(question)))
+        }
+        findRest(asked)
+        findExamples()
+    }
+
+    private static func isOfKnownLayout(_ file: TextFile, _ table: FileTable, _ options: FileOptions) -> Bool {
+        guard options.form?.describesColumns != true else { return false }
+        return file.bytes.withUnsafeBufferPointer {
+            FileLayout.header(of: $0, as: table, columns: options.columns) != nil
+        }
+    }
+
+    /// Whether there are all columns that the rows need.
+    ///
+    /// - Throws: a `Fault` for a file that no form makes readable.
+    private static func isReadable(_ file: TextFile, _ header: Header) throws(Fault) -> Bool {
+        do throws(Fault) {
+            if header.table == .checkIns {
+                try header.requireColumns(of: file)
+            } else {
+                try header.requireWho(of: file, .whoIsRegistered)
+            }
+            return true
+        } catch {
+            let isAsNamed = header.wanted.keys.allSatisfy {
+                header.mapped.contains($0) || !header.table.roles.contains($0)
+            }
+            // The names of columns are shown, and so must not be a row with somebody's name.
+            guard isAsNamed, header.openQuote == nil, !header.names.isEmpty, header.width <= Header.maximumColumns,
+                header.isHeader(of: file)
+            else { throw error }
+            return false
+        }
+    }
+
+    /// - Parameter doubt: what leaves it open who is a person.
+    private static func read(
+        _ file: TextFile, _ header: inout Header, _ options: FileOptions, _ doubt: inout Phrase?
+    ) throws(Fault) -> ReadFile? {
+        guard header.table == .checkIns else { return nil }
+        var parts = CheckInRows(header: header, event: nil).read(
+            file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, maximumRows: options.maximumRows)
+        try FileReading.requireQuotes(parts, file)
+        do throws(Fault) {
+            try FileReading.settleList(&header, &parts, file)
+        } catch {
+            doubt = error.message
+        }
+        return ReadFile(file: file, header: header, parts: parts, order: nil)
+    }
+
+    // MARK: The file
+
+    /// Its sheet, or its encoding and its delimiter; and its rows.
+    private var details: [Phrase] {
+        if let sheet = file.sheet { return [.sheetDescribed(sheet), .rowsDescribed(file.rowCount(header))] }
+        let encoding: Phrase = file.encoding == .utf8WithMark ? .utf8WithMark : Phrase(verbatim: file.encoding.name)
+        let delimiter = header.delimiter == 0x09 ? "tab" : String(UnicodeScalar(header.delimiter))
+        return (file.isCompressed ? [Phrase(verbatim: "gzip")] : [])
+            + [encoding, .delimiterIs(delimiter), .rowsDescribed(file.rowCount(header))]
+    }
+
+    /// The columns of a known export, and what they are read as.
+    private var columnsRead: [Phrase] {
+        header.names.indices.compactMap { place -> Phrase? in
+            if header.sessionColumns.contains(place) { return .columnIsSession(header.heading(of: place)) }
+            let parts = header.nameParts.filter { $0.value.contains(place) }.map(\.key)
+            let roles = header.places.filter { $0.value == place }.map(\.key) + parts
+            return roles.isEmpty ? nil : .columnIs(header.heading(of: place), roles: roles.map(\.rawValue).sorted())
+        }
+    }
+
+    // MARK: Who, where and as what
+
+    private mutating func findPeople(_ doubt: Phrase?) {
+        guard proposal.form.person == nil else { return }
+        if doubt == nil, let identity = header.identities.first, tellsAll(identity) {
+            proposal.form.person = .columns(identity.columns.map(header.heading))
+        } else {
+            let named = Set(header.identities.flatMap(\.columns)).sorted().map(header.heading)
+            proposal.questions.append(FormQuestion(.person(named.isEmpty ? proposal.headings : named, doubt)))
+        }
+    }
+
+    /// Whether all rows but a few have something that tells their guest apart.
+    private func tellsAll(_ identity: Header.Identity) -> Bool {
+        let told: Int
+        switch identity {
+        case .code(let places): told = sample.count(places[0])
+        case .email(let place): told = sample.count(place)
+        case .name(let places):
+            told = (0..<sample.rowCount).count { row in places.contains { !sample.cell(row, $0).isEmpty } }
+        case .person, .alternatives, .row: return true
+        }
+        let rows = sample.filledRowCount
+        return rows - told <= IncompleteCheckIns.maximum(of: rows)
+    }
+
+    /// Sessions, types, and columns that have other things that a check-in may have.
+    private mutating func findPlaces() {
+        if proposal.form.session == nil {
+            if !header.sessionColumns.isEmpty {
+                proposal.form.session = .marked(header.sessionColumns.map(header.heading))
+            } else if let place = header[.attendedSessions] {
+                proposal.form.session = .listed(header.heading(of: place), header.listed)
+            } else if let place = header[.session] {
+                proposal.form.session = .column(header.heading(of: place))
+            }
+        }
+        proposal.form.type = proposal.form.type ?? header[.registrantType].map(header.heading)
+        for (role, place) in header.places where !Self.ownKeys.contains(role) && proposal.form.columns[role] == nil {
+            let heading = header.heading(of: place)
+            // A number that tells people apart is nothing else.
+            if role == .guestID, case .columns([heading]) = proposal.form.person { continue }
+            proposal.form.columns[role] = heading
+        }
+    }
+
+    /// Roles for which a form has a key.
+    private static let ownKeys: Set<ColumnRole> = [
+        .attended, .result, .scanType, .status, .session, .attendedSessions, .registrantType, .createdAt, .date, .time,
+    ]
+
+    // MARK: Words that decide
+
+    /// Whether a question is answered by what is certain, or asked otherwise.
+    private func isDecided(_ question: ColumnQuestion) -> Bool {
+        if proposal.form.headings.contains(question.heading) { return true }
+        return proposal.questions.contains { asked in
+            switch asked.subject {
+            case .words(_, let column, _): column ?? "" == question.heading
+            case .time(let times): times.contains { $0.column == question.heading }
+            case .person, .alike, .date, .order, .noTime, .column, .row: false
+            }
+        }
+    }
+
+    private mutating func findWords(_ asked: [ColumnQuestion], _ isKnown: Bool) {
+        for role in WordKeys.roles where header.table.roles.contains(role) {
+            let isMarked = role == .attended && !header.sessionColumns.isEmpty
+            let column = isMarked ? nil : header[role].map(header.heading)
+            let isRead = isMarked || column != nil
+            if isRead {
+                let question = asked.first { $0.kind == .marks && $0.role == role && $0.heading == column ?? "" }
+                let found = (question?.values ?? words(role)).mostFirst
+                if found.contains(where: { $0.meaning == nil }) {
+                    proposal.questions.append(FormQuestion(.words(role, column: column, found)))
+                } else if !isKnown, !isMarked || !found.isEmpty {
+                    proposal.settle(role, column, found.isEmpty ? Self.usualWords[role] ?? [] : found)
+                }
+            } else if !isKnown,
+                let question = asked.first(where: { $0.role == role && $0.kind != .times && !$0.values.isEmpty })
+            {
+                find(role, in: question)
+            }
+        }
+    }
+
+    /// What stands in the column that decides, or in marked ones, and what it is known to mean.
+    private func words(_ role: ColumnRole) -> [ColumnQuestion.Value] {
+        if let read {
+            let found = read.parts.reduce(into: [FoundWord]()) { $0.add($1.words[role] ?? []) }
+            return found.map { ColumnQuestion.Value(text: $0.text, cells: $0.cells, meaning: $0.meaning) }
+        }
+        guard let place = header[role] else { return [] }
+        return file.texts(of: place, header).map { text in
+            let cells = text.isEmpty ? sample.rowCount - sample.count(place) : sample.count(place) { $0 == text }
+            return ColumnQuestion.Value(text: text, cells: cells, meaning: header.words[role]?.meaning(of: text))
+        }
+    }
+
+    /// Uses a column that decides by its heading, if nothing but people's names is missing to read it; or asks for its words.
+    private mutating func find(_ role: ColumnRole, in question: ColumnQuestion) {
+        let known = question.values.map { value in
+            let meaning = CellWords.known[role]?.meaning(of: value.text)
+            return ColumnQuestion.Value(text: value.text, cells: value.cells, meaning: meaning)
+        }
+        if read == nil, header.identities.isEmpty, role != .status, known.allSatisfy({ $0.meaning != nil }) {
+            proposal.settle(role, question.heading, known)
+        } else {
+            proposal.questions.append(FormQuestion(.words(role, column: question.heading, question.values)))
+        }
+    }
+
+    /// The words of a column in which nothing stands yet.
+    private static let usualWords: [ColumnRole: [ColumnQuestion.Value]] = [
+        .attended: usual(["Sí", "Yes", "x", "1"], ["No", "0"]), .result: usual(["OK"], ["Error"]),
+        .scanType: usual(["Entrada", "Entry"], ["Salida", "Exit"]),
+        .status: usual(["Pagado", "Paid"], ["Anulado", "Cancelled"]),
+    ]
+
+    private static func usual(_ yes: [String], _ no: [String]) -> [ColumnQuestion.Value] {
+        yes.map { ColumnQuestion.Value(text: $0, cells: 0, meaning: true) }
+            + no.map { ColumnQuestion.Value(text: $0, cells: 0, meaning: false) }
+    }
+
+    // MARK: When
+
+    private mutating func findTime(_ asked: [ColumnQuestion], _ isKnown: Bool) {
+        guard header.table == .checkIns, !isKnown else { return }
+        let place = header[.createdAt] ?? (header[.date] == nil ? nil : header[.time])
+        let own = place.map(header.heading)
+        // Words in the column of times are asked about apart.
+        let words = asked.first { $0.kind == .times && $0.heading == own && !$0.values.isEmpty }
+        let others = asked.filter { $0.kind == .times && $0 != words }.map(\.heading)
+        if let place, isCertain(place, beside: others) {
+            use(time(in: place))
+            if let words { proposal.questions.append(FormQuestion(.noTime(words.values.mostFirst))) }
+            return
+        }
+        // A form that says everything else says that there is no time.
+        if place == nil, options.form?.describesColumns == true { return }
+        var times = place.map { [time(in: $0)] } ?? []
+        for heading in others where !times.contains(where: { $0.column == heading }) {
+            times.append(FileForm.Time(column: heading))
+        }
+        guard !times.isEmpty else { return findTimeOfMarks() }
+        for time in times {
+            guard let heading = time.column else { continue }
+            if let example = dates(of: time).example { proposal.unordered[heading] = example }
+            if let example = clock(of: time) { proposal.undated[heading] = example }
+        }
+        proposal.questions.append(FormQuestion(.time(times)))
+    }
+
+    /// Whether a column has the time of coming without doubt, although others have times, too.
+    private func isCertain(_ place: Int, beside others: [String]) -> Bool {
+        if others.contains(header.heading(of: place)) { return false }
+        return others.isEmpty || options.form?.time?.column != nil || header.mapped.contains(.createdAt)
+            || header.mapped.contains(.time) || ColumnRole.saysArrival(ColumnRole.normalized(header.names[place]))
+    }
+
+    private func time(in place: Int) -> FileForm.Time {
+        var time = options.form?.time ?? FileForm.Time()
+        time.column = header.heading(of: place)
+        if header[.createdAt] == nil, let date = header[.date] { time.date = .column(header.heading(of: date)) }
+        return time
+    }
+
+    /// Uses a time, with the order of its dates; asks for what nothing shows of it.
+    private mutating func use(_ time: FileForm.Time) {
+        var time = time
+        let shown = dates(of: time)
+        time.order = time.order ?? shown.order
+        proposal.form.time = time
+        if let example = clock(of: time) {
+            proposal.questions.append(FormQuestion(.date(example: example)))
+        } else if let example = shown.example {
+            proposal.questions.append(FormQuestion(.order(example: example)))
+        }
+    }
+
+    /// A time of day in a column that has nothing else, if nothing tells the day.
+    private func clock(of time: FileForm.Time) -> String? {
+        guard time.date == nil, time.format == nil, let place = time.column.flatMap(header.place),
+            sample.hasTimesOfDay(place), !sample.hasTimes(place)
+        else { return nil }
+        return sample.texts(place).first
+    }
+
+    /// The order of a column's dates; if nothing shows it although it matters, a date.
+    private func dates(of time: FileForm.Time) -> (order: DateOrder?, example: String?) {
+        let column: String? = if case .column(let date) = time.date { date } else { time.column }
+        guard time.format == nil, let place = column.flatMap(header.place) else { return (nil, nil) }
+        var (dates, first): (DateEvidence, String?) = (DateEvidence(), nil)
+        for text in file.texts(of: place, header) {
+            text.read { bytes in
+                var reader = TimeCellReader()
+                guard let cell = reader.read(bytes), cell.kind == .unordered else { return }
+                dates.note(cell, bytes)
+                first = first ?? text
+            }
+        }
+        return order(of: dates, first)
+    }
+
+    private func order(of dates: DateEvidence, _ first: String?) -> (order: DateOrder?, example: String?) {
+        guard dates != DateEvidence() else { return (nil, nil) }
+        if let order = options.dateOrder ?? header.dateOrder ?? dates.order { return (order, nil) }
+        return (nil, dates.isAmbiguous ? dates.example ?? first : nil)
+    }
+
+    /// The order of dates in marked columns; without marks, asks who came.
+    private mutating func findTimeOfMarks() {
+        let hasMarks =
+            !header.sessionColumns.isEmpty || header[.attendedSessions] != nil || proposal.form.came != nil
+            || proposal.questions.contains { $0.isAbout(.attended) }
+        guard hasMarks else { return proposal.questions.append(FormQuestion(.time([]))) }
+        let shown = order(of: read?.dates ?? DateEvidence(), nil)
+        if let order = shown.order {
+            proposal.form.time = proposal.form.time ?? FileForm.Time()
+            proposal.form.time?.order = order
+        } else if let example = shown.example {
+            proposal.questions.append(FormQuestion(.order(example: example)))
+        }
+    }
+
+    // MARK: The rest
+
+    /// Ignores the columns that can change no number.
+    private mutating func findRest(_ asked: [ColumnQuestion]) {
+        guard !file.isVerbatim else { return }
+        let used = header.used
+        let named = Set(proposal.form.headings + asked.map(\.heading))
+        for place in header.names.indices where !used.contains(place) {
+            let heading = header.heading(of: place)
+            guard !header.names[place].isEmpty, !named.contains(heading) else { continue }
+            proposal.form.ignore.append(heading)
+        }
+    }
+
+    private mutating func findExamples() {
+        let form = proposal.form
+        if case .columns(let headings) = form.person { proposal.examples[.person] = shapes(headings) }
+        if case .column(let heading) = form.session { proposal.examples[.session] = texts(heading) }
+        proposal.examples[.time] = form.time?.column.flatMap(texts)
+        proposal.examples[.type] = form.type.flatMap(texts)
+        for (role, heading) in form.columns {
+            proposal.columnExamples[role] = Self.impersonal.contains(role) ? texts(heading) : shapes([heading])
+        }
+        for role in WordKeys.roles {
+            let values = words(role).mostFirst
+            if let key = WordKeys(role)?.key, !values.isEmpty {
+                proposal.examples[key] = ColumnQuestion.shown(values).joined(separator: ", ")
+            }
+        }
+    }
+
+    /// Columns whose cells are nobody's.
+    private static let impersonal: Set<ColumnRole> = [
+        .session, .sessionID, .registrantType, .registrantTypeID, .method, .eventID,
+    ]
+    private static let maximumExamples = 3
+    private static let maximumLength = 40
+
+    private func texts(_ heading: String) -> String? {
+        guard let place = header.place(of: heading) else { return nil }
+        let texts = sample.texts(place).prefix(Self.maximumExamples)
+        return Self.list(texts.map { String($0.onOneLine.prefix(Self.maximumLength)) })
+    }
+
+    /// The shapes of what stands in people's columns.
+    private func shapes(_ headings: [String]) -> String? {
+        let places = headings.compactMap(header.place)
+        var shapes: [String] = []
+        for row in 0..<min(sample.rowCount, 100) where shapes.count < Self.maximumExamples {
+            let cells = places.map { sample.cell(row, $0) }
+            let shape = cells.map { $0.shape ?? "…" }.joined(separator: " + ")
+            if cells.contains(where: { !$0.isEmpty }), !shapes.contains(shape) { shapes.append(shape) }
+        }
+        return Self.list(shapes)
+    }
+
+    private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ", ") }
+}
+
+extension TextFile {
+    /// The rows that have anything.
+    fileprivate func rowCount(_ header: Header) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
+            guard header.end < bytes.count else { return 0 }
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            return withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                var rows = 0
+                while let count = scanner.next(into: fields) {
+                    if fields[..<min(count, fields.count)].contains(where: { $0.count > 0 }) { rows += 1 }
+                }
+                return rows
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+// `attendance files describe`: a form for an event's files, its comments and what is asked about it.
+
+// MARK: - Files
+
+extension Phrase {
+    public static func fileDescribed(_ path: String, _ table: String, _ details: [Phrase]) -> Phrase {
+        Phrase(es: "\(path): \(table), \(details)", en: "\(path): \(table), \(details)")
+    }
+    public static func fileOfTable(_ path: String, _ table: String) -> Phrase {
+        Phrase(es: "\(path): \(table)", en: "\(path): \(table)")
+    }
+    public static let utf8WithMark = Phrase(es: "UTF-8 con BOM", en: "UTF-8 with BOM")
+    public static func delimiterIs(_ delimiter: String) -> Phrase {
+        Phrase(
+            es: "separador \(delimiter == "tab" ? "tabulador" : "«\(delimiter)»")",
+            en: "delimiter \(delimiter == "tab" ? "tab" : "\"\(delimiter)\"")")
+    }
+    public static func sheetDescribed(_ sheet: String) -> Phrase { Phrase(es: "hoja «\(sheet)»", en: "sheet \"\(sheet)\"") }
+    public static func rowsDescribed(_ count: Int) -> Phrase {
+        Phrase(es: "\(count, "fila", "filas")", en: "\(count, "row", "rows")")
+    }
+    public static func fileHasOtherColumns(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path) tiene otras columnas: si no se puede leer con esta pauta, pida una propia",
+            en: "\(path) has other columns: if this form cannot read it, ask for one of its own")
+    }
+    public static func columnIs(_ name: String, roles: [String]) -> Phrase {
+        Phrase(verbatim: "  \(name) → \(roles.joined(separator: ", "))")
+    }
+    public static func columnIsSession(_ name: String) -> Phrase {
+        Phrase(es: "  \(name) → una sesión", en: "  \(name) → a session")
+    }
+}
+
+// MARK: - What is open
+
+extension Phrase {
+    /// - Parameter columns: those that may tell people apart.
+    public static func personOpen(_ columns: [String]) -> Phrase {
+        Phrase(
+            es: "las columnas que juntas distinguen a las personas (\(few(columns))), o row si cada fila es alguien",
+            en: "the columns that together tell people apart (\(few(columns))), or row if each row is somebody")
+    }
+    /// - Parameter columns: those with dates or times; there may be none.
+    public static func timeOpen(_ columns: [Phrase]) -> Phrase {
+        guard !columns.isEmpty else {
+            return Phrase(
+                es: "la columna con la hora en que vino cada persona; si no la hay, borre esta línea y escriba came",
+                en: "the column with the time at which each person came; if there is none, delete this line and write came")
+        }
+        return Phrase(
+            es: "\(columns) \(for: columns.count, "tiene", "tienen") fechas u horas: ¿es cuando vino cada persona? Si no, "
+                + "borre esta línea y ponga la columna en ignore",
+            en: "\(columns) \(for: columns.count, "has", "have") dates or times: is it when people came? If not, delete this "
+                + "line and put the column in ignore")
+    }
+    public static func dateOpen(_ example: String) -> Phrase {
+        Phrase(
+            es: "«\(example)» no tiene fecha: el día, como 2026-05-13, o la columna que lo tiene",
+            en: "\"\(example)\" has no date: the day, such as 2026-05-13, or the column that has it")
+    }
+    public static func orderOpen(_ example: String) -> Phrase {
+        Phrase(
+            es: "«\(example)» puede ser día/mes o mes/día: day-first o month-first",
+            en: "\"\(example)\" may be day/month or month/day: day-first or month-first")
+    }
+    public static func noneOpen(_ words: [String]) -> Phrase {
+        Phrase(
+            es: "las palabras que quieren decir que no hay hora: \(words)",
+            en: "the words that mean that there is no time: \(words)")
+    }
+    public static func totalsOpen(_ rows: [Phrase]) -> Phrase {
+        Phrase(
+            es: "el texto de \(rows), si es un total o una nota y no una persona",
+            en: "the text of \(rows), if it is a total or a note and nobody")
+    }
+    public static func ignoreOpen(_ columns: [String]) -> Phrase {
+        Phrase(
+            es: "las que no importen para saber quién vino: \(columns); las otras, en fields o con lo que significan",
+            en: "those that do not matter for who came: \(columns); the others in fields, or under what they mean")
+    }
+
+    /// As many names as a line takes.
+    private static func few(_ names: [String]) -> [String] { names.prefix(12) + (names.count > 12 ? ["…"] : []) }
+}
+
+// MARK: - What is asked at a terminal
+
+extension Phrase {
+    /// - Parameter doubt: what leaves it open.
+    public static func formAsksPerson(_ columns: [String], doubt: Phrase?) -> Phrase {
+        let start = doubt.map { Phrase(es: "\($0): ", en: "\($0): ") } ?? Phrase(verbatim: "")
+        return Phrase(
+            es: "\(start)qué columnas distinguen juntas a las personas (\(few(columns))), separadas por comas; o row, si cada "
+                + "fila es alguien",
+            en: "\(start)which columns together tell people apart (\(few(columns))), separated by commas; or row, if each row "
+                + "is somebody")
+    }
+    public static func formAsksAlike(_ doubt: Phrase, _ kinds: [String]) -> Phrase {
+        Phrase(
+            es: "\(doubt): qué diferencias no cuentan, separadas por comas (\(kinds); - si ninguna)",
+            en: "\(doubt): which differences do not count, separated by commas (\(kinds); - if none)")
+    }
+    /// - Parameter columns: those with dates or times; there may be none.
+    public static func formAsksTime(_ columns: [String]) -> Phrase {
+        let shown = Phrase(es: "; \(few(columns)) tienen fechas u horas", en: "; \(few(columns)) have dates or times")
+        let told = columns.isEmpty ? Phrase(verbatim: "") : shown
+        return Phrase(
+            es: "qué columna dice cuándo vino cada persona\(told) (- si ninguna)",
+            en: "which column says when people came\(told) (- if none)")
+    }
+    public static func formAsksDate(_ example: String) -> Phrase {
+        Phrase(
+            es: "de qué día es «\(example)»: una fecha como 2026-05-13, o la columna que la tiene",
+            en: "the day of \"\(example)\": a date such as 2026-05-13, or the column that has it")
+    }
+    public static func formAsksOrder(_ example: String) -> Phrase {
+        Phrase(
+            es: "«\(example)» es day-first (día primero) o month-first (mes primero)",
+            en: "\"\(example)\" is day-first or month-first")
+    }
+    public static func formAsksNone(_ words: [String]) -> Phrase {
+        Phrase(
+            es: "qué palabras quieren decir que no hay hora (\(words)), separadas por comas (- si ninguna)",
+            en: "which words mean that there is no time (\(words)), separated by commas (- if none)")
+    }
+    public static func formAsksRow(_ row: Phrase) -> Phrase {
+        Phrase(es: "\(row): total, o - si es una persona", en: "\(row): total, or - if it is a person")
+    }
+    /// - Parameter column: `nil` for marks in the columns of sessions.
+    public static func formAsksWords(_ column: String?, _ words: [String], meaning: Phrase) -> Phrase {
+        let subject = column.map { Phrase(es: "«\($0)» (\(words))", en: "\"\($0)\" (\(words))") }
+        let marks = Phrase(es: "marcas de las sesiones (\(words))", en: "marks of the sessions (\(words))")
+        return Phrase(
+            es: "\(subject ?? marks): qué palabras son de \(meaning), separadas por comas (- si ninguna)",
+            en: "\(subject ?? marks): which words are of \(meaning), separated by commas (- if none)")
+    }
+    public static let wordsOfAttendance = Phrase(es: "quien vino", en: "somebody who came")
+    public static let wordsOfAdmission = Phrase(es: "quien pudo entrar", en: "somebody who was let in")
+    public static let wordsOfEntries = Phrase(es: "una entrada, y no una salida", en: "an entry, and not an exit")
+    public static let wordsOfRegistration = Phrase(es: "quien estaba inscrito", en: "somebody who was registered")
+
+    /// - Parameters:
+    ///   - column: its heading and what stands in it.
+    ///   - keys: what it may be, as keys of a form.
+    public static func formAsksColumn(_ column: Phrase, _ keys: [String]) -> Phrase {
+        Phrase(es: "qué es \(column): \(keys)", en: "what is \(column): \(keys)")
+    }
+    public static let formAnswerUnclear = Phrase(
+        es: "no es una de las respuestas; escriba otra, o nada para dejarlo abierto",
+        en: "not one of the answers; type another, or nothing to leave it open")
+    public static func formQuestionsLeft(_ path: String, _ count: Int) -> Phrase {
+        Phrase(
+            es: "\(path): \(count, "pregunta queda abierta", "preguntas quedan abiertas"); ponga lo que significa en lugar de "
+                + "cada «?»",
+            en: "\(path): \(count, "question is", "questions are") open; put what it means in place of each \"?\"")
+    }
+}
+
+// MARK: - What is wrong
+
+extension Phrase {
+    public static func formExists(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): ya hay un archivo; elija otro nombre, o reemplácelo con --force",
+            en: "\(path): there is a file already; choose another name, or replace it with --force")
+    }
+    public static func formNamesNoFiles(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): la pauta no nombra archivos; agregue «files», o defina «files» en el perfil",
+            en: "\(path): the form names no files; add \"files\", or set \"files\" in the profile")
+    }
+    public static let nameNeedsText = Phrase(es: "--name necesita un texto.", en: "--name needs a text.")
+    public static let nameNeedsOneEvent = Phrase(
+        es: "--name nombra un solo evento: indique cuál con --event ID.", en: "--name names one event: say which with --event ID.")
+}
