@@ -62,8 +62,8 @@ public struct FileOptions: Sendable {
         name = name ?? form.name
         allowsShrinking = allowsShrinking || form.allowsShrinking == true
         guard paths.isEmpty else { return }
-        // The first names an event that has no other name.
-        paths = [FileTable.checkIns, .sessions, .offers, .guests, .events].compactMap { form.files[$0] }
-        if paths.isEmpty, registrants == nil { throw Fault(.misconfigured, .formNamesNoFiles(path)) }
+        // `FileSet` adds the others.
+        paths = [form.files[.checkIns]].compactMap(\.self)
+        if form.files.isEmpty, registrants == nil { throw Fault(.misconfigured, .formNamesNoFiles(path)) }
     }
 }
