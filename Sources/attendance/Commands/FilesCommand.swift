@@ -2,6 +2,7 @@ import ArgumentParser
 import Extraction
 import Files
 import Foundation
+import Logging
 import Messages
 import Profiles
 import Rendering

@@ -193,7 +193,7 @@ struct FileDescription {
             told = (0..<sample.rowCount).count { row in places.contains { !sample.cell(row, $0).isEmpty } }
         case .person, .alternatives, .row: return true
         }
-        let rows = sample.filledRowCount
+        let rows = sample.rowCount
         return rows - told <= IncompleteCheckIns.maximum(of: rows)
     }
 

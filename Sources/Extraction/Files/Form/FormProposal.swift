@@ -206,9 +206,9 @@ extension FormProposal {
         form.fields += other.form.fields.filter { !form.fields.contains($0) }
         for role in WordKeys.roles {
             guard let words = other.form[words: role] else { continue }
-            let values = [(words.yes, true), (words.no, false)].flatMap { texts, meaning in
-                texts.map { ColumnQuestion.Value(text: $0, cells: 0, meaning: meaning) }
-            }
+            let values: [ColumnQuestion.Value] =
+                words.yes.map { .init(text: $0, cells: 0, meaning: true) }
+                + words.no.map { .init(text: $0, cells: 0, meaning: false) }
             settle(role, words.column, values)
         }
         for question in other.questions { add(question) }
