@@ -38,10 +38,14 @@ let package = Package(
         .target(name: "Tables", swiftSettings: optimised),
         .target(name: "Messages", dependencies: [logging], swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(
             name: "Files",
             dependencies: ["Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
+            swiftSettings: optimised),
+        .target(
+            name: "Workbooks", dependencies: ["Tables", "Messages", "Files", "CZlib", "CExpat"],
             swiftSettings: optimised),
         // A club's rules, which are also part of the settings.
         .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
@@ -65,7 +69,7 @@ let package = Package(
             name: "Extraction",
             dependencies: [
                 "Tables", "Messages", "Files", "Membership", "Profiles", "Publishing", "Datasets", "Transport",
-                "CSimdjson", logging,
+                "Workbooks", "CSimdjson", logging,
             ],
             swiftSettings: strict),
         .target(
@@ -117,6 +121,9 @@ let package = Package(
         .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: strict),
         .testTarget(name: "MessagesTests", dependencies: ["TestSupport", "Messages"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: strict),
+        .testTarget(
+            name: "WorkbooksTests", dependencies: ["TestSupport", "Messages", "Workbooks"], exclude: ["Writers"],
+            swiftSettings: strict),
         .testTarget(
             name: "MembershipTests", dependencies: ["TestSupport", "Tables", "Messages", "Membership"],
             swiftSettings: strict),

@@ -22,7 +22,8 @@ RECORDED = pathlib.Path(__file__).parent / "instructions.txt"
 MARGIN = 1.05
 LIBRARIES = (
     "-lFoundation -lFoundationInternationalization -lFoundationEssentials -lCoreFoundation -l_FoundationICU -l_FoundationCShims"
-    " -l_FoundationCollections -ldispatch -lBlocksRuntime -lxlsxwriter -lsqlite3 -lcrypto -lsimdjson -lz -lstdc++ -lm"
+    " -l_FoundationCollections -ldispatch -lBlocksRuntime -lxlsxwriter -lsqlite3 -lcrypto -lsimdjson -lexpat -lz -lstdc++"
+    " -lm"
 ).split()
 
 

@@ -70,7 +70,7 @@ if ! [ "$libraries/ready" -nt "$0" ] || ! [ "$libraries/ready" -nt Scripts/icu-d
     rm -rf "$libraries"
     mkdir -p "$libraries"
     # In a folder that has archives only, the linker finds no shared library.
-    for library in z ssl crypto sqlite3 minizip stdc++; do
+    for library in z expat ssl crypto sqlite3 minizip stdc++; do
         ln -s "$(g++ -print-file-name=lib$library.a)" "$libraries/"
     done
     source_of s/simdjson/simdjson_3.0.1.orig.tar.gz \
@@ -112,7 +112,7 @@ for program in attendance attendance-sandbox; do
         -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 -Xlinker --defsym -Xlinker "main=${module}_main" \
         -Xlinker --defsym -Xlinker curl_is_inside=main \
         "@$build/$program.product/Objects.LinkFileList" "$libraries/icu.o" \
-        -lxlsxwriter -lminizip -lsqlite3 $curl -lssl -lcrypto -lsimdjson -lz -lstdc++ -lm
+        -lxlsxwriter -lminizip -lsqlite3 $curl -lssl -lcrypto -lsimdjson -lexpat -lz -lstdc++ -lm
     if nm "$folder/$program" | grep -q ' T curl_open$'; then
         nm "$folder/$program" | grep -q ' [Tt] curl_multi_perform$' || { echo "$program has no libcurl inside" >&2; exit 1; }
     fi

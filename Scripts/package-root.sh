@@ -18,7 +18,7 @@ sh Scripts/install.sh "$programs/attendance" "$folder" "$prefix" >/dev/null
         done
     done
     for package in libsqlite3-dev libcurl4-openssl-dev libsimdjson-dev libxlsxwriter-dev \
-        zlib1g-dev libminizip-dev libssl-dev libstdc++-12-dev; do
+        zlib1g-dev libexpat1-dev libminizip-dev libssl-dev libstdc++-12-dev; do
         printf '\n======== %s (Debian) ========\n\n' "$package"
         cat "/usr/share/doc/$package/copyright"
     done

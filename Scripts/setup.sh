@@ -28,7 +28,7 @@ build)
         exit 1
     fi
     install_packages g++ binutils pkg-config tzdata zlib1g-dev libxlsxwriter-dev libsimdjson-dev libsqlite3-dev libssl-dev \
-        libcurl4-openssl-dev
+        libcurl4-openssl-dev libexpat1-dev
     ;;
 test)
     install_packages python3 python3-venv curl procps sqlite3 libreoffice-calc chromium poppler-utils unzip openssl \
@@ -47,13 +47,14 @@ test-packages)
     install_packages lintian mmdebstrap iproute2
     ;;
 python)
-    # Third-party readers, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
-    # they stay inside the build folder. DuckDB, polars and pandas open datasets, as users do, and DuckDB runs the sections' SQL.
+    # Third-party readers, to read back what we write, writers of what we read, and a solver that attacks packs for sponsors
+    # (HiGHS); they stay inside the build folder. DuckDB, polars and pandas open datasets, as users do, and DuckDB runs the sections' SQL.
     # aiosmtpd is the mail server that nights send their messages to.
     folder=$2
     python3 -m venv "$folder"
     "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl==3.1.5 python-calamine==0.9.1 wcwidth==0.9.4 \
-        jsonschema==4.26.0 pyyaml==6.0.3 highspy==1.15.1 duckdb==1.5.5 polars==2.1.0 pandas==3.1.1 aiosmtpd==1.4.6
+        jsonschema==4.26.0 pyyaml==6.0.3 highspy==1.15.1 duckdb==1.5.5 polars==2.1.0 pandas==3.1.1 aiosmtpd==1.4.6 \
+        XlsxWriter==3.3.1
     touch "$folder/ready"
     ;;
 peers)

@@ -26,6 +26,9 @@ public struct Selection: Sendable, Equatable {
 
     /// Whether everything is kept.
     public var isEverything: Bool { self == Selection() }
+
+    /// Whether the sessions that are kept have all their check-ins.
+    public var keepsWholeSessions: Bool { self == Selection(sessions: sessions) }
 }
 
 /// The number of check-ins that a selection left out. A check-in that fails several criteria counts under the first of

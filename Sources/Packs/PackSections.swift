@@ -23,16 +23,12 @@ extension PackData {
         let sessions = rows.map { counts.cube.sessions[$0] }
         let cells = rows.map { ($0 + 1) * counts.cube.columnCount - 1 }
         let (ids, names) = role.columns(sessions)
+        let times = ReportColumn.sessionTimes(sessions.map { ($0.startsAt, $0.endsAt) })
         let numbers = counts.columns(of: cells)
         return ReportSection(
             role.name(of: section.name), kind: section.kind,
             title: role == .session ? .attendanceBySession : .attendanceByStand, note: attendanceNote,
-            table: ReportTable(
-                [
-                    ids, names,
-                    .init("starts_at", .instant, as: .sessionStarts, .startsAt, sessions.map { Cell($0.startsAt) }),
-                    .init("ends_at", .instant, .endsAt, sessions.map { Cell($0.endsAt) }),
-                ] + numbers.all),
+            table: ReportTable([ids, names, times.starts, times.ends] + numbers.all),
             pictures: [numbers.bars(role == .session ? .chartBySession : .chartByStand, labels: names, ids: ids)])
     }
 

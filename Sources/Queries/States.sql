@@ -19,7 +19,8 @@ FROM (
                 THEN CASE WHEN coalesce(l.ends_at, m.ends_at) > m.judged_at THEN 0 ELSE 1 END
             WHEN l.ends_at > l.starts_at
                 THEN CASE WHEN l.ends_at <= m.judged_at THEN 1 ELSE 0 END
-            WHEN {{midnight: l.starts_at | of_start}} < {{midnight: m.judged_at | of_moment}} THEN 1
+            WHEN CASE WHEN {{is_day: l}} THEN l.starts_at ELSE {{midnight: l.starts_at | of_start}} END
+                < {{midnight: m.judged_at | of_moment}} THEN 1
             ELSE 0 END AS is_over
     FROM (
         SELECT event_id, session_id, max(is_registered) AS is_registered,
@@ -52,3 +53,8 @@ SELECT m.event_id AS event_id, CASE
 FROM {{moments}} m
 LEFT JOIN {{session_states}} s ON s.event_id = m.event_id
 GROUP BY m.event_id
+
+-- := is_day
+-- Whether a session's times are whole days: see `EventDays`.
+{{floor: $1.starts_at | 86400}} = $1.starts_at AND $1.ends_at >= $1.starts_at
+AND ({{floor: $1.ends_at | 86400}} = $1.ends_at OR {{floor: $1.ends_at + 1 | 86400}} = $1.ends_at + 1)

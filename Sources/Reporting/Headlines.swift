@@ -7,13 +7,16 @@ extension Headline {
     ///
     /// - Parameters:
     ///   - isWhole: Whether no filter excludes anything: the number of people registered is that of the whole event.
+    ///   - keepsSessions: Whether the sessions that a filter leaves have all their check-ins.
     ///   - isPartInTime: Whether check-ins were left out by their time: whoever made them used a registration.
-    static func headlines(of aggregates: EventAggregates, isWhole: Bool, isPartInTime: Bool) -> [Headline] {
+    static func headlines(
+        of aggregates: EventAggregates, isWhole: Bool, keepsSessions: Bool, isPartInTime: Bool
+    ) -> [Headline] {
         let totals = aggregates.totals
         let absent = isWhole ? aggregates.absentPeople : nil
         // Which registrations were used is not known where nobody scanned, whoever was expected there.
         let isUnmeasured = isWhole && aggregates.isUnmeasured
-        var headlines = [came(to: aggregates, isWhole: isWhole)]
+        var headlines = [came(to: aggregates, isWhole: isWhole, keepsSessions: keepsSessions)]
         if let absent { headlines.append(didNotCome(absent, unused: totals.counts.noShows)) }
         headlines += [
             Headline(
@@ -44,15 +47,19 @@ extension Headline {
     /// The people who came, so far if the event is under way, and at least so many if nobody scanned in some session. There is no
     /// such number before the event, and if nobody scanned at all. With a filter it is the people whom
     /// that leaves, unless it leaves only sessions to come or not measured, which no filter makes them.
-    private static func came(to aggregates: EventAggregates, isWhole: Bool) -> Headline {
+    private static func came(to aggregates: EventAggregates, isWhole: Bool, keepsSessions: Bool) -> Headline {
         let totals = aggregates.totals
         let registrants = isWhole ? aggregates.details.registrants : nil
-        let isKnown =
-            isWhole
-            ? aggregates.isMeasured : totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0
+        // Where the source does not say who is registered, a session without a check-in is over by its state. That nobody was
+        // scanned there is known unless a filter leaves out some of its check-ins.
+        let untold =
+            keepsSessions
+            ? aggregates.attendanceBySession.count { $0.state == .over && $0.coverage == .unknown } : 0
+        let (held, unmeasured) = (totals.sessionsHeld - untold, totals.sessionsNotMeasured + untold)
+        let isKnown = isWhole ? aggregates.isMeasured : held > 0 || totals.sessionsToCome + unmeasured == 0
         guard aggregates.states.event != .toCome, isKnown || totals.uniqueGuests > 0 else {
             // Where nobody is registered in a session, or there is none, no session says that it was not measured.
-            let isUnmeasured = totals.sessionsNotMeasured > 0 || isWhole && aggregates.states.event == .over
+            let isUnmeasured = unmeasured > 0 || isWhole && aggregates.states.event == .over
             let facts = [
                 registrants.map(Phrase.registrants),
                 totals.sessionsToCome > 0 ? .sessionsToCome(totals.sessionsToCome) : nil,
@@ -63,13 +70,13 @@ extension Headline {
                 detail: facts.isEmpty ? nil : .facts(facts))
         }
         // Nobody knows who came to a session where nobody scanned. Of nobody so far, "at least" and a rate would say nothing.
-        let isPartial = totals.sessionsNotMeasured > 0
+        let isPartial = unmeasured > 0
         let share = isPartial && totals.uniqueGuests == 0 ? nil : aggregates.guestsPercentage
         let whole =
             registrants.map { Phrase.ofPeopleRegistered($0, hundredths: share?.hundredths) }
-            ?? .overSessions(totals.sessionsHeld)
+            ?? .overSessions(held)
         let unknown: [Phrase] =
-            isWhole && isPartial && totals.uniqueGuests == 0 ? [.sessionsNotMeasured(totals.sessionsNotMeasured)] : []
+            isWhole && isPartial && totals.uniqueGuests == 0 ? [.sessionsNotMeasured(unmeasured)] : []
         var headline = Headline(
             "unique_guests", title: registrants == nil ? .headlineUniqueGuests : .headlinePeopleWhoCame,
             value: Cell(totals.uniqueGuests), detail: .facts(soFar(aggregates, true) + [whole] + unknown))

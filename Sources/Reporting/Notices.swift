@@ -1,4 +1,5 @@
 package import Aggregation
+internal import Foundation
 import Messages
 import Tables
 
@@ -18,6 +19,7 @@ extension Notice {
                 .finding(finding.check.rawValue, rows: finding.rows),
                 section: section(SectionKind.details(of: finding.check)))
         }
+        notices += Notice.days(aggregates.sessionTimes, of: aggregates.details, on: clock)
         notices += Notice.expectations(judged, in: section(.expectations))
         notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened
         if var notice = Notice.changes(comparison) {
@@ -58,6 +60,34 @@ extension Notice {
                 .peopleOfFiles(
                     rows: people.rows, people: people.people, by: people.columns, byName: people.byName,
                     repeated: people.repeated, mostRows: people.mostRows))
+        ]
+    }
+
+    /// Notes that sessions, or an event without times of sessions, have days and no hours, if these are not the zone's days.
+    ///
+    /// - Parameter sessions: When each session starts and ends, if known.
+    static func days(
+        _ sessions: [(start: Instant?, end: Instant?)], of details: EventDetails, on clock: WallClock
+    ) -> [Notice] {
+        let timed = sessions.filter { $0.start != nil || $0.end != nil }
+        let spans = timed.isEmpty ? [(start: details.startsAt, end: details.endsAt)] : timed
+        let days = spans.compactMap { span in
+            EventDays(from: span.start, to: span.end).map { (days: $0, isSingleMidnight: span.start == span.end) }
+        }
+        let lastSeconds = days.map { days, isSingleMidnight in
+            let last = Instant(secondsSinceEpoch: days.last.daysSinceEpoch * 86_400).advanced(bySeconds: 86_399)
+            // Such a session has no end, and is over with the zone's day.
+            return isSingleMidnight ? clock.instant(of: CivilTime(secondsSinceEpoch: last.secondsSinceEpoch)) : last
+        }
+        guard let first = days.map(\.days.first.daysSinceEpoch).min(), let ends = lastSeconds.max() else { return [] }
+        let begins = Instant(secondsSinceEpoch: first * 86_400)
+        guard clock.offset(at: begins) != 0 || clock.offset(at: ends) != 0 else { return [] }
+        return [
+            Notice(
+                .info,
+                .daysWithoutHours(
+                    days.count, of: timed.count, begins: Phrase(begins, on: clock), ends: Phrase(ends, on: clock),
+                    zone: clock.zone.identifier))
         ]
     }
 

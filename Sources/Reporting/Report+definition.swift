@@ -117,7 +117,8 @@ extension Report {
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
             occasion: Phrase(occasion: tables.details, sessions: aggregates.sessionTimes, on: clock), clock: clock,
             headlines: Headline.headlines(
-                of: aggregates, isWhole: selection.isEverything, isPartInTime: leftOut.byDates > 0
+                of: aggregates, isWhole: selection.isEverything, keepsSessions: selection.keepsWholeSessions,
+                isPartInTime: leftOut.byDates > 0
             ).since(comparison),
             sections: sections,
             notices: Notice.notices(

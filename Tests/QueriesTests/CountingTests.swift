@@ -29,6 +29,24 @@ import Testing
         }
     }
 
+    @Test func `check-ins on whole days, and outside them, are counted alike`() async throws {
+        let worlds = (0..<20).map {
+            World(event: Int64($0 + 1), seed: $0 &* 23 &+ 4, around: Instant("2026-04-05T03:00:00Z"), days: 3).ofDays
+        }
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        let counted = try await WorldDataset(worlds).counted(
+            QueryParameters(zone: zone), CountedTable.ofAggregates + [.times])
+        var outside = 0
+        for world in worlds {
+            let own = await EventAggregates(of: world.tables, clock: WallClock(zone: zone))
+            let other = try EventAggregates(
+                counted: try #require(counted[world.event]), found: world.found, binWidth: .quarterHour)
+            other.expectIs(own, "world \(world.event)")
+            outside += own.dataQuality.first { $0.check == .outsideSessionHours }?.rows ?? 0
+        }
+        #expect(outside > 0)
+    }
+
     /// Java warns on standard output, where the rows are, if for example its memory for compiled code is full.
     @Test func `what Java says among the rows is none of them, and a row that it tears is noticed`() async throws {
         let count = try await WorldCount(SectionQueryTests.settings[0], worlds: 1).count

@@ -123,6 +123,23 @@ import Testing
         #expect(states.isSuperset(of: ["to_come", "under_way", "over"]))
     }
 
+    @Test(arguments: ["America/Santiago", "Pacific/Kiritimati"])
+    func `sessions of whole days are judged alike`(name: String) async throws {
+        let worlds = (0..<40).map {
+            World(event: Int64($0 + 1), seed: $0 &* 19 &+ 2, around: Instant("2026-04-05T03:00:00Z")).ofDays
+        }
+        let dataset = try await WorldDataset(worlds)
+        let parameters = QueryParameters(zone: try #require(TimeZone(identifier: name)))
+        var expected: [SectionKind: [[String]]] = [:]
+        for world in worlds {
+            for (kind, section) in try await world.sections(parameters, Self.kinds) {
+                expected[kind, default: []] += section.rows(of: kind, world.event)
+            }
+        }
+        let found = try await dataset.rows(of: Self.kinds, parameters)
+        for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+    }
+
     /// Nobody knows who came, and 0 % would say that nobody did.
     @Test func `an event that nobody scanned has no share of people`() async throws {
         var worlds = (0..<12).map {

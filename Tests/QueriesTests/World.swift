@@ -101,6 +101,19 @@ struct World {
 }
 
 extension World {
+    /// The same with sessions of whole days, as services without hours write them: a single midnight, to the second before the next
+    /// one, and to the next one, all in UTC.
+    var ofDays: World {
+        var world = self
+        for index in world.sessions.indices {
+            guard let start = world.sessions[index].startsAt else { continue }
+            let midnight = start.advanced(bySeconds: -start.secondsSinceEpoch.modulo(86_400))
+            world.sessions[index].startsAt = midnight
+            world.sessions[index].endsAt = midnight.advanced(bySeconds: [0, 86_399, 86_400][index % 3])
+        }
+        return world
+    }
+
     /// What a dataset's manifest says of its reading.
     var found: ReadingFindings {
         var found = ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)

@@ -10,17 +10,22 @@ public struct AbsentPeople: Sendable, Equatable {
 
 extension EventAggregates {
     /// Whether the numbers of some session say who came.
-    public var isMeasured: Bool { attendanceBySession.contains(where: \.isMeasured) }
+    public var isMeasured: Bool { attendanceBySession.contains { $0.coverage == .measured } }
 
     /// Whether nobody can say who came: the event is over, and nobody was scanned at any session, whether or not somebody is known
     /// to be registered there.
     public var isUnmeasured: Bool { states.event == .over && !isMeasured && totals.uniqueGuests == 0 }
 
+    /// Whether more people may have come than were counted, since nobody knows who came to some session.
+    public var isPartlyMeasured: Bool {
+        totals.uniqueGuests > 0 && attendanceBySession.contains { $0.coverage == .unknown }
+    }
+
     /// The people who did not come, of a whole event; `nil` if nobody can know: the service does not say how many people are
     /// registered, the event is not over, a session was not measured, or more people came than are registered.
     public var absentPeople: AbsentPeople? {
         guard let registrants = details.registrants, states.event == .over, isMeasured,
-            attendanceBySession.allSatisfy(\.leavesNobodyUnknown)
+            attendanceBySession.allSatisfy({ $0.coverage != .unknown })
         else { return nil }
         let (count, overflows) = registrants.subtractingReportingOverflow(Int64(totals.uniqueGuests))
         guard !overflows, count >= 0 else { return nil }

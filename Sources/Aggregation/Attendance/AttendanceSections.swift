@@ -77,10 +77,10 @@ public struct SessionAttendance: Sendable, Equatable {
     public var capacity: Capacity
     public var state = SessionState.over
 
-    /// Whether its numbers say who came: somebody was scanned there, or it is under way.
-    public var isMeasured: Bool { state == .underWay || state == .over && counts.checkIns > 0 }
-    /// Whether its numbers say who came, or nobody was expected there.
-    var leavesNobodyUnknown: Bool { isMeasured || state == .over && counts.registered == 0 }
+    /// The days that its times stand for; `nil` if they are hours.
+    public var days: EventDays? { EventDays(from: startsAt, to: endsAt) }
+    /// Its start, if the hour is known.
+    public var startHour: Instant? { days == nil ? startsAt : nil }
 }
 
 /// A row of `attendance_by_session_and_type`.

@@ -205,7 +205,7 @@ extension Edition {
             part: type.uniqueGuests, whole: totals.uniqueGuests, designEffect: DesignEffect.of(sessions: 1))
     }
 
-    /// The share of late guests over the sessions with a start.
+    /// The share of late guests over the sessions with a start hour.
     fileprivate var lateShare: EditionDifference.Share? {
         let timed = sessions.compactMap(\.arrivals).filter { $0.lateGuests != nil }
         guard !timed.isEmpty else { return nil }

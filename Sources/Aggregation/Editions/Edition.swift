@@ -37,6 +37,8 @@ public struct Edition: Sendable {
     public var endsAt: Instant?
     /// Whether `startsAt` is the start of a session, from which arrivals are counted.
     public var hasSessionStart: Bool
+    /// Whether that start is at a known hour: those who came before it and after it can be told apart.
+    public var hasStartHour: Bool { hasSessionStart && !startsOnDay }
     public var totals: EventTotals
     /// The state of the event when it was read. An edition that is not over is shown as it stands, and takes part in no
     /// difference.
@@ -45,7 +47,7 @@ public struct Edition: Sendable {
     public var peak: HistogramBin?
     public var types: [EditionType]
     public var sessions: [EditionSession]
-    /// The sessions that its guests came to: all sessions, and those with a start.
+    /// The sessions that its guests came to: all sessions, and those with a start hour.
     public var visits: SessionVisits
     public var timedVisits: SessionVisits
     public var prices: [PricedNoShows]
@@ -116,7 +118,9 @@ extension Edition {
 
     /// Whether it has begun, and nobody scanned at any of its sessions, whether people are registered there or the service does not
     /// say: who came is not known.
-    public var isUnmeasured: Bool { state != .toCome && !sessions.contains(where: \.attendance.isMeasured) }
+    public var isUnmeasured: Bool {
+        state != .toCome && !sessions.contains { $0.attendance.coverage == .measured }
+    }
 }
 
 extension [Edition] {
@@ -136,28 +140,33 @@ extension [Edition] {
 /// A session of an edition, with its arrivals relative to its start.
 public struct EditionSession: Sendable, Equatable {
     public var attendance: SessionAttendance
-    /// `nil` without check-ins.
+    /// `nil` without check-ins. Nobody is known to be late where the hour of the start is not known.
     public var arrivals: ArrivalProfile?
 
     /// The sessions in the order of the event's own report.
     static func list(_ aggregates: EventAggregates) -> [EditionSession] {
         let profiles = Dictionary(aggregates.arrivalProfile.map { ($0.sessionID, $0) }) { first, _ in first }
-        return aggregates.attendanceBySession.map {
-            EditionSession(attendance: $0, arrivals: profiles[$0.sessionID])
+        return aggregates.attendanceBySession.map { session in
+            var arrivals = profiles[session.sessionID]
+            if session.startHour == nil { arrivals?.lateGuests = nil }
+            return EditionSession(attendance: session, arrivals: arrivals)
         }
     }
 
-    /// Seconds from the session's start to an instant; `nil` if the session has no start.
+    /// Seconds from the session's start to an instant; `nil` if the hour of its start is not known.
     public func seconds(to instant: KeyPath<ArrivalProfile, Instant>) -> Int64? {
-        guard let start = attendance.startsAt, let arrivals else { return nil }
+        guard let start = attendance.startHour, let arrivals else { return nil }
         return arrivals[keyPath: instant].secondsSinceEpoch - start.secondsSinceEpoch
     }
 }
 
 extension EventTables {
-    /// Whether a session has a start, by code of `sessionReferences`.
+    /// Whether a session has a start hour, by code of `sessionReferences`.
     fileprivate var timedSessions: [Bool] {
-        let timed = Set((0..<sessions.count).filter { sessions.startsAt[$0] != nil }.map { sessions.ids.values[$0] })
+        let rows = zip(sessions.ids.values, sessions.spans).filter { _, span in
+            span.start != nil && EventDays(from: span.start, to: span.end) == nil
+        }
+        let timed = Set(rows.map(\.0))
         return sessionReferences.identifiers.map(timed.contains)
     }
 }

@@ -48,8 +48,8 @@ public struct ReturningGuests: Sendable, Equatable {
         /// Known people, each counted once.
         public var known = 0
         public var unknown = 0
-        /// Whether it is known who came: somebody did, or there was no edition that nobody scanned.
-        public var isMeasured = true
+        /// Whether it is known who came: somebody did, or an edition has begun and there was none that nobody scanned.
+        public var isKnown = true
     }
 
     /// By edition, in the order of the comparison.
@@ -99,6 +99,7 @@ public struct ReturningGuests: Sendable, Equatable {
         var lastYear = first
         var visits = first
         var knownBefore: Int?
+        var begun: Set<Int> = []
         dated = 0..<(editions.count - undated.count)
         cohorts = Array(repeating: [], count: editions.count)
         for edition in firstEditions { cohorts[edition] = Array(repeating: 0, count: editions.count) }
@@ -139,10 +140,14 @@ public struct ReturningGuests: Sendable, Equatable {
             self.years[year].events += 1
             self.years[year].guests += counts.guests
             self.years[year].unknown += counts.unknown
-            if !isMeasured { self.years[year].isMeasured = false }
+            if !isMeasured { self.years[year].isKnown = false }
+            if !toCome.contains(edition) { begun.insert(year) }
             knownBefore = isThere ? counts.known : nil
         }
-        for year in self.years.indices where self.years[year].guests > 0 { self.years[year].isMeasured = true }
+        for year in self.years.indices {
+            self.years[year].isKnown =
+                self.years[year].guests > 0 || self.years[year].isKnown && begun.contains(year)
+        }
         self.people = rows.reduce(0) { $0 + $1.counts.new }
         byEditions = Array(repeating: 0, count: editions.count)
         for count in visits where count > 0 { byEditions[Int(count) - 1] += 1 }

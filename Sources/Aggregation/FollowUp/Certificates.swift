@@ -135,8 +135,10 @@ private struct CountedSessions {
             let id = tables.sessions.ids.values[row]
             guard let start = tables.sessions.startsAt[row] else { continue }
             starts[id] = start
-            // An end that is not after the start is ignored.
-            guard let end = tables.sessions.endsAt[row], end > start else { continue }
+            // An end that is not after the start is ignored. Of whole days, nobody knows how many hours were scheduled.
+            guard let end = tables.sessions.endsAt[row], end > start, EventDays(from: start, to: end) == nil else {
+                continue
+            }
             hours[id] = start.secondsSinceEpoch..<end.secondsSinceEpoch
         }
         let scanned = tables.scannedSessions

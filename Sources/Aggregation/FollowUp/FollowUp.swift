@@ -184,8 +184,7 @@ public struct FollowUp: Sendable {
     ) {
         self.init(.leftEarly, match)
         let asked = Asked(tables, list, request, match)
-        let sessions = zip(tables.sessions.ids.values, 0...).map { ($0, tables.sessions.endsAt[$1]) }
-        let ends = Dictionary(sessions) { first, _ in first }
+        let ends = tables.sessions.endHours
         eachGuest(asked) { result, guest, visits in
             for visit in visits {
                 let session = tables.sessionReferences.identifier(of: visit.session)
@@ -197,7 +196,7 @@ public struct FollowUp: Sendable {
                     continue
                 }
                 result.departures += 1
-                guard let end = request.endedAt ?? ends[session] ?? nil,
+                guard let end = request.endedAt ?? ends[session],
                     end.secondsSinceEpoch - at.secondsSinceEpoch > max(0, request.tolerance)
                 else { continue }
                 var row = asked.row(guest, [visit])
@@ -338,6 +337,16 @@ public struct FollowUp: Sendable {
             return ((last.isEmpty && first.isEmpty ? 1 : 0, last, first, id, index), element)
         }
         return keyed.sorted { $0.key < $1.key }.map(\.1)
+    }
+}
+
+extension SessionTable {
+    /// When each session ends, if the hour is known.
+    public var endHours: [Int64: Instant] {
+        let ends = zip(ids.values, spans).compactMap { id, span in
+            EventDays(from: span.start, to: span.end) == nil ? span.end.map { (id, $0) } : nil
+        }
+        return Dictionary(ends) { first, _ in first }
     }
 }
 

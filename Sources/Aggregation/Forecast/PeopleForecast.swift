@@ -13,9 +13,9 @@ public struct PeopleForecast: Sendable, Equatable {
         case moreGuests([Int64])
         /// Nobody is registered for the event.
         case nobodyRegistered
-        /// Fewer people would come to the event than are expected at one of its sessions.
+        /// Fewer people would come to the event than are expected at one of its sessions, by more than chance does.
         case fewerThanAtSession
-        /// More people would come than registrations are expected to be used.
+        /// More people would come than registrations are expected to be used, by more than chance does.
         case moreThanRegistrations
     }
 
@@ -69,24 +69,55 @@ public struct PeopleForecast: Sendable, Equatable {
             expected: quantiles == nil ? nil : method.expected(of: coming.registered))
     }
 
-    /// Forecasts no people if the forecast of registrations contradicts it: somebody at a session is at the event, and somebody at
-    /// the event uses a registration.
+    /// Forecasts no people if the forecast of registrations contradicts it by more than chance does: somebody at a session is at the
+    /// event, and somebody at the event uses a registration.
     mutating func verify(against totals: [ForecastTotal]) {
-        guard let people = total?.quantiles else { return }
-        if totals.contains(where: { $0.scope == .session && $0.quantiles?.isAbove(people) == true }) {
+        guard let people = total else { return }
+        if totals.contains(where: { $0.scope == .session && $0.isAbove(people) }) {
             (total, unknown) = (nil, .fewerThanAtSession)
-        } else if let event = totals.first(where: { $0.scope == .event })?.quantiles, people.isAbove(event) {
+        } else if let event = totals.first(where: { $0.scope == .event }), people.isAbove(event) {
             (total, unknown) = (nil, .moreThanRegistrations)
         }
     }
 }
 
-extension ForecastQuantiles {
-    /// Whether it is above another beyond what chance does: one median is outside the other's interval; without medians, both
-    /// ends of the range are above.
-    fileprivate func isAbove(_ other: ForecastQuantiles) -> Bool {
-        if let own = p50, let median = other.p50 { return own > other.p90 || p10 > median }
-        return p10 > other.p10 && p90 > other.p90
+extension ForecastTotal {
+    /// Whether it is above another beyond what chance does: one median is outside the other's interval, or without medians both ends
+    /// of the range are above; in either case by more than two counts differ by chance, since the ends of a range, and an interval
+    /// after full houses, have no spread of their own.
+    fileprivate func isAbove(_ other: ForecastTotal) -> Bool {
+        guard let own = quantiles, let others = other.quantiles else { return false }
+        if let median = own.p50, let otherMedian = others.p50 {
+            return (median > others.p90 || own.p10 > otherMedian)
+                && ChanceCount(median, of: most).exceeds(ChanceCount(otherMedian, of: other.most))
+        }
+        return ChanceCount(own.p10, of: least).exceeds(ChanceCount(others.p10, of: other.least))
+            && ChanceCount(own.p90, of: most).exceeds(ChanceCount(others.p90, of: other.most))
+    }
+
+    /// Of how many its numbers are, from P10 to P90.
+    private var least: Int { expected?.lowerBound ?? registered ?? 0 }
+    private var most: Int { expected?.upperBound ?? registered ?? 0 }
+}
+
+/// How many come of so many, as far as chance alone decides.
+private struct ChanceCount {
+    let count: Double
+    let variance: Double
+
+    /// One time in ten, a count is above another of the same expectation by more standard deviations than these.
+    private static let deviations = 1.2816
+
+    /// Takes the binomial variance, with half a person more who comes and half a person more who does not: that everybody came, or
+    /// nobody, makes nothing certain. A difference of a single person is then always within chance.
+    init(_ number: Int, of whole: Int) {
+        count = Double(number)
+        let all = Double(max(number, whole))
+        variance = (count + 0.5) * (all - count + 0.5) / (all + 1)
+    }
+
+    func exceeds(_ other: ChanceCount) -> Bool {
+        count - other.count > Self.deviations * (variance + other.variance).squareRoot()
     }
 }
 

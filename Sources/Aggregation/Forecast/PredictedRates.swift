@@ -61,7 +61,7 @@ struct PredictedRates: ForecastMethod {
     var expectsRegistrations: Bool { growth != nil }
 
     func expected(of registered: Int) -> ClosedRange<Int>? {
-        growth.map { Self.grown(registered, by: $0[$0.count / 2]) }.map { $0...$0 }
+        growth.map { RegistrationGrowth.grown(registered, by: $0[$0.count / 2]) }.map { $0...$0 }
     }
 
     func row(_ cell: EditionCell) -> ForecastRow {
@@ -90,8 +90,8 @@ struct PredictedRates: ForecastMethod {
         var (trials, mean, variance) = (0, 0.0, 0.0)
         for (cell, match) in groups {
             let registered = BetaBinomial(
-                trials: Self.grown(cell.registered, by: node.growth), mean: inverseLogit(match.logit + node.effect),
-                correlation: match.correlation)
+                trials: RegistrationGrowth.grown(cell.registered, by: node.growth),
+                mean: inverseLogit(match.logit + node.effect), correlation: match.correlation)
             let atTheDoor = Double(registered.trials) * (walkIns.growth(of: cell, if: node.atTheDoor) - 1)
             if groups.count == 1, atTheDoor <= 0 { return registered }
             // Whoever comes unannounced comes by chance: their number has at least Poisson's variance. Twice as many trials leave
@@ -113,11 +113,6 @@ struct PredictedRates: ForecastMethod {
             (growth?[index] ?? 1, atTheDoor?[index * 4 % Self.growthNodes] ?? 1)
         }
         return effects.flatMap { effect in pairs.map { (effect, $0, $1) } }
-    }
-
-    /// The number of people after growth; at least one, even if past editions shrank.
-    private static func grown(_ registered: Int, by growth: Double) -> Int {
-        max(1, Int((Double(registered) * growth).rounded()))
     }
 }
 

@@ -26,7 +26,7 @@ struct RangeOfRates: ForecastMethod {
 
     func expected(of registered: Int) -> ClosedRange<Int>? {
         guard let least = pace.growth.min(), let most = pace.growth.max() else { return nil }
-        return Int((Double(registered) * least).rounded())...Int((Double(registered) * most).rounded())
+        return RegistrationGrowth.grown(registered, by: least)...RegistrationGrowth.grown(registered, by: most)
     }
 
     func row(_ cell: EditionCell) -> ForecastRow {
@@ -63,8 +63,9 @@ struct RangeOfRates: ForecastMethod {
 
     private func range(_ rates: [Double], of registered: Int) -> ForecastQuantiles? {
         guard let low = rates.min(), let high = rates.max() else { return nil }
-        let least = Double(registered) * (pace.growth.min() ?? 1)
-        let most = Double(registered) * (pace.growth.max() ?? 1)
-        return ForecastQuantiles(p10: Int((least * low).rounded()), p50: nil, p90: Int((most * high).rounded()))
+        let whole = expected(of: registered) ?? registered...registered
+        return ForecastQuantiles(
+            p10: Int((Double(whole.lowerBound) * low).rounded()), p50: nil,
+            p90: Int((Double(whole.upperBound) * high).rounded()))
     }
 }

@@ -56,6 +56,12 @@ struct RegistrationGrowth: Sendable, Equatable {
         }
     }
 
+    /// How many of so many registered now are registered at the start: at least one, even if past editions shrank, since somebody is
+    /// registered.
+    static func grown(_ registered: Int, by growth: Double) -> Int {
+        max(1, Int((Double(registered) * growth).rounded()))
+    }
+
     /// Growth in equally probable slices, by the same model as edition effects: its logarithm varies between editions
     /// by a normal effect of unknown variance.
     func nodes(_ count: Int) -> [Double] {

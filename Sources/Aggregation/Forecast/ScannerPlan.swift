@@ -24,11 +24,11 @@ public struct ArrivalMinutes: Sendable, Equatable {
 
     public var total: Int { counts.reduce(0, +) }
 
-    /// The check-ins of each listed session, by its name.
+    /// The check-ins of each listed session that starts at a known hour, by its name.
     static func bySession(of tables: EventTables, _ sessions: [SessionAttendance]) -> [NameKey: ArrivalMinutes] {
         let listed = Dictionary(sessions.map { ($0.sessionID, $0) }, uniquingKeysWith: { first, _ in first })
         let references = tables.sessionReferences.identifiers
-        let starts = references.map { listed[$0]?.startsAt?.secondsSinceEpoch }
+        let starts = references.map { listed[$0]?.startHour?.secondsSinceEpoch }
         var profiles = [ArrivalMinutes](repeating: ArrivalMinutes(), count: references.count)
         let (codes, times) = (tables.checkIns.sessions.values, tables.checkIns.createdAt.values)
         for row in codes.indices where times[row] != .untimed {
@@ -58,7 +58,7 @@ public struct ScannerInterval: Sendable, Equatable {
 
 /// The number of scanners to open at each session, and from when.
 public struct ScannerPlan: Sendable, Equatable {
-    /// Sorted by session in the forecast's order, then by time; only sessions with a start and a forecast.
+    /// Sorted by session in the forecast's order, then by time; only sessions with a start hour and a forecast.
     public let intervals: [ScannerInterval]
 
     /// - Parameter width: The width of the intervals, which start at multiples of it from the session's start.

@@ -89,6 +89,7 @@ public struct SeriesEvent: Sendable, Equatable {
 public struct EditionCell: Sendable, Equatable {
     public let sessionID: Int64
     public var session: String? { didSet { sessionKey = NameKey(session, orID: sessionID) } }
+    /// `nil` also if only its day is known.
     public var sessionStartsAt: Instant?
     public let registrantTypeID: Int64
     public var registrantType: String? { didSet { typeKey = NameKey(registrantType, orID: registrantTypeID) } }
@@ -156,7 +157,7 @@ extension SeriesEvent {
     ///     nobody scanned do not count, since it is not known who came.
     public init(of tables: EventTables, counts: EventAggregates, pace: [PacePoint] = [], isForecast: Bool = false) {
         let starts = Dictionary(
-            counts.attendanceBySession.map { ($0.sessionID, $0.startsAt) }, uniquingKeysWith: { first, _ in first })
+            counts.attendanceBySession.map { ($0.sessionID, $0.startHour) }, uniquingKeysWith: { first, _ in first })
         self.init(
             eventID: tables.eventID, name: tables.eventName,
             startsAt: counts.attendanceBySession.lazy.compactMap(\.startsAt).min() ?? tables.details.startsAt,
@@ -176,7 +177,6 @@ extension SeriesEvent {
             ?? (tables.details.days != nil)
         registrants = tables.details.registrants.map(Int.init)
         uniqueGuests = counts.totals.uniqueGuests
-        isMeasured =
-            counts.isMeasured && counts.attendanceBySession.allSatisfy { $0.state == .toCome || $0.leavesNobodyUnknown }
+        isMeasured = counts.isMeasured && counts.attendanceBySession.allSatisfy { $0.coverage != .unknown }
     }
 }

@@ -91,7 +91,7 @@ extension LiveEvent {
                 AttendanceCounts(
                     registered: offer.registered.map { Int($0) }, in: place.map { doors[$0].state } ?? .over))
             guard offer.registered != 0 else { continue }
-            if place.map({ doors[$0].state }) == .notMeasured { unmeasured.insert(id) } else { others.insert(id) }
+            if place.map({ doors[$0].coverage }) == .unknown { unmeasured.insert(id) } else { others.insert(id) }
         }
         var none: LiveType?
         for (_, type, tally) in counts.occurring {

@@ -21,13 +21,11 @@ public struct LiveView: Sendable, Equatable {
     public var warnings: [LiveWarning]
 
     /// Whether the numbers of some session say who came: it is under way, or somebody was scanned there.
-    public var isMeasured: Bool {
-        doors.contains { $0.state == .underWay || $0.state == .over && $0.checkIns > 0 }
-    }
+    public var isMeasured: Bool { doors.contains { $0.coverage == .measured } }
     /// Whether nobody can say who came: the event is over, and nobody was scanned at any session.
     public var isUnmeasured: Bool { !isMeasured && !doors.isEmpty && doors.allSatisfy(\.state.hasEnded) }
-    /// Whether more people may have come than are known: nobody scanned at some session.
-    public var isLowerBound: Bool { totals.uniqueGuests > 0 && doors.contains { $0.state == .notMeasured } }
+    /// Whether more people may have come than were counted, since nobody knows who came to some session.
+    public var isPartlyMeasured: Bool { totals.uniqueGuests > 0 && doors.contains { $0.coverage == .unknown } }
 }
 
 /// The totals of an event, as in `EventTotals`.
@@ -85,6 +83,11 @@ public struct LiveDoor: Sendable, Equatable {
     public var lastCheckInAt: Instant?
     /// Whether the event lists the session. Check-ins may name others.
     public var isListed = true
+
+    /// What its numbers say about who came.
+    public var coverage: SessionCoverage {
+        SessionCoverage(state, registered: registered.map { Int64($0) }, isScanned: checkIns > 0)
+    }
 
     /// The share of the scanners that is busy, from 0; above 1 the queue grows. `nil` if their number is not specified.
     public var pressure: Double? { scanners.map { busyScanners / Double(max(1, $0)) } }

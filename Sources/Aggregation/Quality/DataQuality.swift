@@ -233,9 +233,13 @@ struct CheckInChecks: Sendable {
             let session = roster.sessions[Int(index)]
             // An end that is not after the start, such as the midnight of a date, is ignored.
             let end = session.endsAt.flatMap { end in session.startsAt.map { end > $0 } ?? true ? end : nil }
+            // A day without hours is that day in whatever zone.
+            let isDay = EventDays(from: session.startsAt, to: session.endsAt) != nil
+            let before = margin + (isDay ? EventDays.shifts.east : 0)
+            let after = margin + (isDay ? EventDays.shifts.west : 0)
             return (
-                session.startsAt.map { $0.secondsSinceEpoch.subtractingSaturated(margin) } ?? .min,
-                end.map { $0.secondsSinceEpoch.addingSaturated(margin) } ?? .max
+                session.startsAt.map { $0.secondsSinceEpoch.subtractingSaturated(before) } ?? .min,
+                end.map { $0.secondsSinceEpoch.addingSaturated(after) } ?? .max
             )
         }
         let latest = tables.latestPlausible?.secondsSinceEpoch ?? .max

@@ -7,8 +7,6 @@ public import Profiles
 public struct FileOptions: Sendable {
     /// Folders and files.
     public var paths: [String]
-    /// What the files are that a form names, by their paths.
-    private(set) var tables: [String: FileTable] = [:]
     /// The names of columns, by role.
     public private(set) var columns: [ColumnRole: String] = [:]
     public var dateOrder: DateOrder?
@@ -62,11 +60,8 @@ public struct FileOptions: Sendable {
         self.form = form
         registrants = registrants ?? form.files[.registrants]
         guard paths.isEmpty else { return }
-        for table in FileTable.allCases where table != .registrants {
-            guard let file = form.files[table] else { continue }
-            paths.append(file)
-            tables[file] = table
-        }
-        if paths.isEmpty, registrants == nil { throw Fault(.misconfigured, .formNamesNoFiles(path)) }
+        // `FileSet` adds the others.
+        paths = [form.files[.checkIns]].compactMap(\.self)
+        if form.files.isEmpty, registrants == nil { throw Fault(.misconfigured, .formNamesNoFiles(path)) }
     }
 }

@@ -40,7 +40,9 @@ public struct FileSource: EventSource {
     private func set() throws(Fault) -> FileSet {
         try cache.set.withLock { cached throws(Fault) in
             if let cached { return cached }
-            let set = try FileSet(paths: options.paths, registrants: options.registrants, tables: options.tables)
+            let set = try FileSet(options)
+            if let question = set.question { throw question }
+            if !options.areStored { for note in set.notes { onFindings(note) } }
             cached = set
             return set
         }
@@ -144,6 +146,7 @@ public struct FileSource: EventSource {
 
     /// How rows are read: it is the same every night.
     private func reportNotes(_ event: FileEvent) {
+        for note in event.notes { onFindings(note) }
         for file in event.files {
             let clocks = file.parts.reduce(0) { $0 + $1.clocksWithoutDate }
             if clocks > 0 { onFindings(.clocksWithoutDate(file.file.path, clocks)) }
@@ -156,7 +159,15 @@ public struct FileSource: EventSource {
     /// Proposes a form: what the files show without doubt, and what only a person can say.
     ///
     /// - Throws: a `Fault` if a file cannot be read.
-    public func proposal() throws(Fault) -> FormProposal { try FormProposal(set(), options) }
+    public func proposal() throws(Fault) -> FormProposal {
+        let set = try FileSet(options)
+        do throws(Fault) {
+            return try FormProposal(set, options)
+        } catch {
+            // It may not be one of the event's.
+            throw set.question ?? error
+        }
+    }
 
     public func events(matching query: String?, activeOnly: Bool) async throws -> EventTable {
         let wanted = MatchedName(query)

@@ -16,13 +16,14 @@ SELECT event_id, 'missing_registrant_type' AS finding, checkin_id AS id
 FROM {{counted}}
 WHERE registrant_type_id IS NULL
 UNION ALL
--- More than two hours before the session's start or after its end. An end that is not after the start is
--- ignored.
+-- More than two hours before the session's start or after its end; of whole days, before or after them in any zone. An end that
+-- is not after the start is ignored.
 SELECT c.event_id AS event_id, 'outside_session_hours' AS finding, c.checkin_id AS id
 FROM {{counted}} c
 JOIN {{listed}} l ON l.event_id = c.event_id AND l.session_id = c.session_id
-WHERE c.created_at < l.starts_at - 7200
-    OR c.created_at > l.ends_at + 7200 AND (l.starts_at IS NULL OR l.ends_at > l.starts_at)
+WHERE c.created_at < l.starts_at - CASE WHEN {{is_day: l}} THEN 57600 ELSE 7200 END
+    OR c.created_at > l.ends_at + CASE WHEN {{is_day: l}} THEN 50400 ELSE 7200 END
+        AND (l.starts_at IS NULL OR l.ends_at > l.starts_at)
 UNION ALL
 -- Before the year 2000, or more than a day after both the newest check-in and the last session to begin or end, unless
 -- the newest check-in is before 2000 itself.

@@ -142,7 +142,8 @@ public struct LivePage: Sendable {
                 "rect", ["class": "first", "width": (Double(door.attended) / scale).share, "height": "100%", "rx": "3"])
         }
         page.element("span", ["class": "value"]) { page in
-            if let words = door.state.replacement(startsAt: door.startsAt, on: setting.clock) {
+            let starts = Phrase(startOf: (door.startsAt, door.endsAt), on: setting.clock)
+            if let words = door.shownState.replacement(starts: starts) {
                 page.element("span", ["class": "of"], setting.text(words))
                 return
             }

@@ -24,8 +24,9 @@ struct LiveDoorRows {
         self.setting = setting
         rows = doors.map { door in
             let whole = door.places ?? 0
-            let replacement = door.state.replacement(
-                startsAt: door.startsAt, registered: door.registered.map { Int64($0) }, on: setting.clock
+            let replacement = door.shownState.replacement(
+                starts: Phrase(startOf: (door.startsAt, door.endsAt), on: setting.clock),
+                registered: door.registered.map { Int64($0) }
             ).map { setting.text($0) }
             var count = StyledLine()
             if replacement == nil {

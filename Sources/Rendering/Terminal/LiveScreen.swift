@@ -47,7 +47,7 @@ extension LiveScreen {
             Phrase.liveSummary(
                 name, people: totals.uniqueGuests, of: totals.registrants, attended: totals.attended,
                 of: totals.registeredHeld.flatMap { $0 > 0 ? $0 : nil }, checkIns: totals.checkIns,
-                percentage: parts.people.percentage?.phrase, isAtLeast: view.isLowerBound,
+                percentage: parts.people.percentage?.phrase, isAtLeast: view.isPartlyMeasured,
                 isMeasured: !view.isUnmeasured)
         ]
         if case .closed(let result, _) = status.phase { lines.append(result) }

@@ -9,22 +9,19 @@ extension Headline {
         let editions = compared.editions
         guard !editions.isEmpty else { return [] }
         let returning = compared.returning
-        let unknown = returning.rows.reduce(0) { $0 + $1.counts.unknown }
-        var headlines = [
-            Headline(
-                "people", title: .headlinePeople, value: Cell(returning.people),
-                detail: .peopleDetail(events: editions.count { $0.whyEmpty == nil }, unknown: unknown))
-        ]
+        var headlines = [people(of: compared)]
         if let (latest, before) = compared.latest {
             headlines += [
                 Headline(
                     "attendance_percentage", title: .headlineLatestAttendance, value: Cell(latest.attendance),
-                    detail: latest.whyEmpty ?? before?.attendance.map { .before($0.phrase) }),
+                    detail: latest.detail(
+                        before?.attendance.map { .before(before?.isGrowing == true ? .soFar($0.phrase) : $0.phrase) },
+                        isThere: latest.attendance != nil)),
                 Headline(
                     "unique_guests", title: .headlineLatestGuests,
                     value: latest.whyEmpty == nil ? Cell(latest.totals.uniqueGuests) : .empty,
-                    detail: latest.whyEmpty
-                        ?? before.flatMap { $0.whyEmpty == nil ? .before(counted($0.totals.uniqueGuests)) : nil }),
+                    detail: latest.detail(
+                        before.flatMap { $0.whyEmpty == nil ? .before($0.guestsInWords) : nil }, isThere: true)),
             ]
             if before != nil, let place = editions.firstIndex(where: { $0.eventID == latest.eventID }) {
                 let counts = returning.rows[place].counts
@@ -32,7 +29,7 @@ extension Headline {
                     Headline(
                         "returning_percentage", title: .headlineReturning,
                         value: Cell(latest.whyEmpty == nil ? Percentage(counts.returning, of: counts.known) : nil),
-                        detail: latest.whyEmpty ?? .ofKnown(counts.returning, counts.known)))
+                        detail: latest.detail(.ofKnown(counts.returning, counts.known), isThere: counts.known > 0)))
             }
         }
         let tested = compared.differences.filter { $0.probability != nil }
@@ -45,13 +42,40 @@ extension Headline {
         return headlines
     }
 
-    private static func counted(_ count: Int) -> Phrase {
-        Phrase { $0.grouped(count) }
+    /// The people of all editions, so far if one is under way; there is no such number if nobody can have come to any yet, or nobody
+    /// scanned.
+    private static func people(of compared: ComparedEditions) -> Headline {
+        let known = compared.editions.count { $0.whyEmpty == nil }
+        guard known > 0 else {
+            let reasons = compared.editions.compactMap(\.whyEmpty)
+            let said = Set(reasons).count == 1 ? reasons.first : nil
+            return Headline("people", title: .headlinePeople, value: .empty, detail: said)
+        }
+        let unknown = compared.returning.rows.reduce(0) { $0 + $1.counts.unknown }
+        let detail = Phrase.peopleDetail(events: known, unknown: unknown)
+        return Headline(
+            "people", title: .headlinePeople, value: Cell(compared.returning.people),
+            detail: compared.growing.isEmpty ? detail : .facts([.soFar, detail]))
     }
 }
 
 extension Edition {
     fileprivate var attendance: Percentage? { Percentage(totals.attended, of: totals.counts.registeredHeld) }
+
+    /// The people who came, so far if it is under way.
+    fileprivate var guestsInWords: Phrase {
+        let count = Phrase { $0.grouped(totals.uniqueGuests) }
+        return isGrowing ? .soFar(count) : count
+    }
+
+    /// What stands below one of its numbers: why there is none, or else a further fact, after a word about a number that still grows.
+    ///
+    /// - Parameter isThere: Whether there is a number.
+    fileprivate func detail(_ fact: Phrase?, isThere: Bool) -> Phrase? {
+        if let whyEmpty { return whyEmpty }
+        guard isGrowing, isThere else { return fact }
+        return .facts([Phrase.soFar] + [fact].compactMap(\.self))
+    }
 
     /// Why nothing is known about who came; `nil` if something is.
     fileprivate var whyEmpty: Phrase? {
@@ -78,6 +102,8 @@ extension Notice {
             if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
             if !edition.hasSessionStart {
                 notices.append(Notice(.warning, .editionWithoutStart(name), section: section(.arrivalsFromStart)))
+            } else if !edition.hasStartHour {
+                notices.append(Notice(.warning, .editionWithoutHour(name), section: section(.arrivalsFromStart)))
             }
             if edition.totals.registered == 0 {
                 notices.append(Notice(.warning, .editionWithoutRegistrations(name), section: section(.editions)))
@@ -112,7 +138,7 @@ extension Notice {
     /// A notice if one edition lasts at least twice as long as another.
     private static func lengths(_ compared: ComparedEditions, _ section: String?) -> [Notice] {
         let lengths = compared.editions.compactMap { edition -> Int64? in
-            guard edition.hasSessionStart, let start = edition.startsAt, let end = edition.endsAt, end > start else {
+            guard edition.hasStartHour, let start = edition.startsAt, let end = edition.endsAt, end > start else {
                 return nil
             }
             return end.secondsSinceEpoch - start.secondsSinceEpoch

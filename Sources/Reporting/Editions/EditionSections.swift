@@ -122,12 +122,15 @@ extension SectionKind {
                 .init("cumulative_arrivals", .count, .cumulativeArrivals, rows.map { Cell($0.2) }), arrived,
             ]
         return ReportSection(
-            title: .arrivalsFromStartTitle, note: .arrivalsFromStartNote, table: ReportTable(columns),
+            title: .arrivalsFromStartTitle, note: compared.withProgress(.arrivalsFromStartNote),
+            table: ReportTable(columns),
             pictures: [
                 .lines(
                     LinesPicture(
                         title: .chartArrivalsFromStart, axis: .minutes, ids: events.ids, names: events.names,
-                        positions: minutes, values: arrived, shift: Double(width) / 60))
+                        positions: minutes, values: arrived, shift: Double(width) / 60,
+                        withoutHour: Set(
+                            compared.editions.filter { !$0.hasStartHour }.map { Cell.integer($0.eventID) })))
             ])
     }
 

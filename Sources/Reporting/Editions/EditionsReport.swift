@@ -61,6 +61,14 @@ struct ComparedEditions: SectionInput {
         return dated.last.map { ($0, dated.dropLast().last) }
     }
 
+    /// The editions under way whose numbers are those so far.
+    var growing: [Edition] { editions.filter(\.isGrowing) }
+
+    /// A section's note, which names the editions that are under way if no other part of the section says it of their numbers.
+    func withProgress(_ note: Phrase) -> Phrase {
+        growing.isEmpty ? note : .joining([note, .editionsSoFar(growing.map(\.shownName))])
+    }
+
     /// The name of a type as the latest edition writes it.
     func name(of type: MatchedName) -> Cell { Cell(typeNames[type]) }
 }
@@ -111,6 +119,9 @@ extension Report {
 extension Edition {
     /// The name, or the id of an event without one.
     var shownName: String { name ?? String(eventID) }
+
+    /// Whether it is under way and somebody scans, so that its numbers still grow.
+    var isGrowing: Bool { state == .underWay && !isUnmeasured }
 }
 
 extension ReportSection {

@@ -100,7 +100,7 @@ extension SectionKind {
                 return Cell(Percentage(cohorts[first][edition], of: cohorts[first][first]))
             })
         var section = ReportSection(
-            title: .cohortsTitle, note: .cohortsNote,
+            title: .cohortsTitle, note: compared.withProgress(.cohortsNote),
             table: ReportTable([firsts, names] + events.columns + [guests, shares]),
             pictures: [
                 .grid(GridPicture(firsts: firsts, names: names, events: events.ids, guests: guests, shares: shares))
@@ -113,12 +113,12 @@ extension SectionKind {
 
     public static let people = SectionKind(edition: "people", group: .people, onScreen: .table) { compared in
         let rows = compared.returning.years
-        // Of a year of which nobody scanned any edition, no number is known.
+        // Of a year whose editions are to come, or which nobody scanned, no number is known.
         func counts(_ value: (ReturningGuests.Year) -> Int) -> [Cell] {
-            rows.map { $0.isMeasured ? Cell(value($0)) : .empty }
+            rows.map { $0.isKnown ? Cell(value($0)) : .empty }
         }
         return ReportSection(
-            title: .peopleTitle, note: .peopleNote,
+            title: .peopleTitle, note: compared.withProgress(.peopleNote),
             table: ReportTable([
                 .init("year", .identifier, .editionYear, rows.map { Cell($0.year.map(Int64.init)) }),
                 .init("events", .count, .eventsOfYear, rows.map { Cell($0.events) }),

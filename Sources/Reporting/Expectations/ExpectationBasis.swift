@@ -68,8 +68,9 @@ struct ExpectationBasis {
     private func figures(of type: RegistrantTypeAttendance) -> Figures {
         let phases = Dictionary(aggregates.attendanceBySession.map { ($0.sessionID, $0.phase) }) { first, _ in first }
         let rows = aggregates.attendanceBySessionAndType.filter { $0.registrantTypeID == type.registrantTypeID }
+        let unknown = Set(aggregates.attendanceBySession.filter { $0.coverage == .unknown }.map(\.sessionID))
         var figures = Figures(type, in: rows.map { phases[$0.sessionID] ?? $0.state })
-        figures.isPartlyMeasured = rows.contains { $0.state == .notMeasured }
+        figures.isPartlyMeasured = rows.contains { unknown.contains($0.sessionID) }
         figures.sessionsRegistering = rows.count { $0.state.isHeld && $0.counts.registered != 0 }
         return figures
     }
@@ -98,7 +99,7 @@ private struct Figures {
         counts = aggregates.totals.counts
         uniqueGuests = aggregates.totals.uniqueGuests
         registrants = aggregates.details.registrants
-        isPartlyMeasured = aggregates.states.count(.notMeasured) > 0
+        isPartlyMeasured = aggregates.isPartlyMeasured
         switch aggregates.states.event {
         case .toCome: phase = .toCome
         case .underWay: phase = .underWay

@@ -16,10 +16,8 @@ extension FollowUp {
         let open = names.list(request.sessions.filter { !context.states[$0].hasEnded })
         if !open.isEmpty { notices.append(Notice(.warning, .soFar(sessions: open))) }
         if !context.namesSessions {
-            let unscanned = names.ids.filter { context.states[$0] == .notMeasured }
-            if !unscanned.isEmpty {
-                notices.append(Notice(.warning, .notScanned(sessions: names.list(Set(unscanned)))))
-            }
+            let unscanned = names.list(tables.sessionsOfUnknownCoverage(context.states))
+            if !unscanned.isEmpty { notices.append(Notice(.warning, .notScanned(sessions: unscanned))) }
         }
         warn(undecided.count, Phrase.undecidedPeople)
         if let match, match.trustsIDs { notices.append(Notice(.warning, .idsNotConfirmed)) }
@@ -77,10 +75,8 @@ extension RegistrantMatch {
 }
 
 extension EventTables {
-    /// The sessions whose end is known.
-    package var sessionsWithEnd: Set<Int64> {
-        Set((0..<sessions.count).lazy.filter { sessions.endsAt.isValid($0) }.map { sessions.ids.values[$0] })
-    }
+    /// The sessions the hour of whose end is known.
+    package var sessionsWithEnd: Set<Int64> { Set(sessions.endHours.keys) }
 }
 
 extension AboutEntry {

@@ -45,15 +45,19 @@ extension ReportTable {
         let ids = order.map { sessions.ids.values[$0] }
         let reported: [Int64?] = ids.map { contents.contains(.reportedCounts) ? checkIns[$0] ?? 0 : nil }
         let places: [Int64?] = ids.map { contents.contains(.registrations) ? registered[$0] ?? 0 : nil }
+        let times = ReportColumn.sessionTimes(order.map { (sessions.startsAt[$0], sessions.endsAt[$0]) })
         let percentages: [Cell] = order.enumerated().map { index, row -> Cell in
-            if let now, let start = sessions.startsAt[row], start > now, reported[index] ?? 0 == 0 { return .empty }
+            if let now, let start = sessions.startsAt[row], reported[index] ?? 0 == 0 {
+                // A day without hours begins last in the westernmost zone.
+                let isDay = EventDays(from: start, to: sessions.endsAt[row]) != nil
+                if start.advanced(bySeconds: isDay ? EventDays.shifts.west : 0) > now { return .empty }
+            }
             return Cell(reported[index].flatMap { Percentage(Int($0), of: places[index].map { Int($0) }) })
         }
         self.init([
             .init("session_id", .identifier, .sessionID, ids.map { .integer($0) }),
             .init("session", .text, .session, order.map { Cell(sessions.names[$0]) }),
-            .init("starts_at", .instant, .startsAt, order.map { Cell(sessions.startsAt[$0]) }),
-            .init("ends_at", .instant, .endsAt, order.map { Cell(sessions.endsAt[$0]) }),
+            times.starts, times.ends,
             .init("registered", .count, .registered, places.map { Cell($0) }),
             .init("reported_checkins", .count, .reportedCheckIns, reported.map { Cell($0) }),
             .init("reported_percentage", .percentage, .reportedAttendance, percentages),

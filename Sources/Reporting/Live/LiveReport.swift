@@ -47,8 +47,8 @@ public struct LiveReport: Sendable {
         var headline = Headline(
             "unique_guests", title: .liveIn, value: Cell(totals.uniqueGuests),
             detail: .livePeople(totals.uniqueGuests, of: totals.registrants, percentage: people.percentage?.phrase))
-        headline.isLowerBound = view.isLowerBound
-        headline.words = view.isLowerBound ? .atLeast(Int64(totals.uniqueGuests)) : nil
+        headline.isLowerBound = view.isPartlyMeasured
+        headline.words = view.isPartlyMeasured ? .atLeast(Int64(totals.uniqueGuests)) : nil
         return headline
     }
 
@@ -248,6 +248,8 @@ extension LiveView {
 
 extension LiveDoor {
     public var name: String { session ?? String(sessionID) }
+    /// Its state as people see it: not measured also where the source does not say how many are registered.
+    public var shownState: SessionState { coverage == .unknown ? .notMeasured : state }
     /// `nil` before it begins.
     public var attendancePercentage: Percentage? { Percentage(attended, of: state.isHeld ? registered : nil) }
     public var isFull: Bool { capacity.map { present >= $0 } ?? false }

@@ -80,12 +80,12 @@ public struct BarPicture: Sendable, Hashable {
         }
 
         /// `120 registrations`, `not measured: nobody scanned · 40 registrations`; `nil` for a row that has a bar.
-        fileprivate func words(_ row: Int, on clock: WallClock) -> Phrase? {
+        fileprivate func words(_ row: Int) -> Phrase? {
             var count: Int64?
             if case .integer(let number) = registered.cell(row) { count = number }
             switch state(row) {
             case .toCome: return count.map { Phrase.registrations($0) } ?? Phrase.startsLater(nil)
-            case .notMeasured: return SessionState.notMeasured.replacement(startsAt: nil, registered: count, on: clock)
+            case .notMeasured: return SessionState.notMeasured.replacement(starts: nil, registered: count)
             case .underWay, .over, nil: return nil
             }
         }
@@ -169,18 +169,18 @@ public struct BarPicture: Sendable, Hashable {
     /// The text of a row in place of its bar and numbers if it cannot have them (yet): when its session starts, or that nobody
     /// scanned there, and how many are registered. `nil` for a row that has a bar.
     public func replacement(_ row: Int, on clock: WallClock) -> Phrase? {
-        if let words = unheld?.words(row, on: clock) { return words }
+        if let words = unheld?.words(row) { return words }
         var registered: Int64?
         if progress?.saysWhole ?? false, case .integer(let number)? = whole?.cell(row) { registered = number }
-        return state(row)?.replacement(startsAt: start(row), registered: registered, on: clock)
+        return state(row)?.replacement(starts: start(row, on: clock), registered: registered)
     }
 
     /// The replacement in two or three words, for the end of a bar: the time at which the session starts, the registrations of
     /// sessions to come, or that it was not measured.
     public func remark(_ row: Int, on clock: WallClock) -> Phrase? {
-        if unheld?.state(row) == .toCome { return unheld?.words(row, on: clock) }
+        if unheld?.state(row) == .toCome { return unheld?.words(row) }
         return switch unheld?.state(row) ?? state(row) {
-        case .toCome: start(row).map { Phrase(dayAndTime: $0, on: clock) } ?? .startsLater(nil)
+        case .toCome: start(row, on: clock) ?? .startsLater(nil)
         case .notMeasured: Phrase.sessionStates[SessionState.notMeasured.rawValue]
         case .underWay, .over, nil: nil
         }
@@ -189,8 +189,13 @@ public struct BarPicture: Sendable, Hashable {
     /// Whether the bars show several parts of a whole. A club without plans has all members in a single part, which says nothing.
     public var showsParts: Bool { series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false }
 
-    private func start(_ row: Int) -> Instant? {
-        if case .instant(let start)? = progress?.starts?.cell(row) { start } else { nil }
+    /// When a row's session starts: at a time or, if only that is known, on a day.
+    private func start(_ row: Int, on clock: WallClock) -> Phrase? {
+        switch progress?.starts?.inWords(row) {
+        case .instant(let start)?: Phrase(dayAndTime: start, on: clock)
+        case .phrase(let day)?: day
+        default: nil
+        }
     }
 
     /// Whether a row's numbers still grow.
@@ -254,10 +259,10 @@ extension [Cell] {
 extension SessionState {
     /// The text in place of a session's numbers if it cannot have them (yet): when it starts, or that nobody scanned there, and
     /// how many are registered if that is given.
-    package func replacement(startsAt: Instant?, registered: Int64? = nil, on clock: WallClock) -> Phrase? {
+    package func replacement(starts: Phrase?, registered: Int64? = nil) -> Phrase? {
         let words: Phrase
         switch self {
-        case .toCome: words = .startsLater(startsAt.map { Phrase(dayAndTime: $0, on: clock) })
+        case .toCome: words = .startsLater(starts)
         case .notMeasured: words = .notMeasured
         case .underWay, .over: return nil
         }

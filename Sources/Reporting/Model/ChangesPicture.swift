@@ -30,9 +30,12 @@ public struct ChangesPicture: Sendable, Hashable {
     /// The most significant changes: those of the whole before its parts, rare before common, large before small, and no third
     /// one of a kind while there are others.
     public func mostSignificant(_ limit: Int) -> [ReportedChange] {
+        // Times that stand for days are read as days.
+        var inWords = self
+        (inWords.before, inWords.now) = (before.inWords, now.inWords)
         let ordered = (0..<count)
-            .map { row in
-                let change = change(row)
+            .map { [inWords] row in
+                let change = inWords.change(row)
                 return (
                     change: change, part: change.concernsWhole ? 0 : 1, rank: change.rank, size: -change.size, row: row
                 )

@@ -45,7 +45,7 @@ public struct CodeWords: Sendable {
         case .codes(let codes):
             words = Self.words[codes] ?? [:]
             hasExamples = codes == .examples
-        case .daysOrTimes(let days) where !days.isEmpty:
+        case .daysOrTimes(let days) where !days.isEmpty, .sessionStarts(let days) where !days.isEmpty:
             words = Dictionary(
                 uniqueKeysWithValues: days.map { (.instant($0.key), Word(text: Phrase(date: $0.value))) })
             hasExamples = false

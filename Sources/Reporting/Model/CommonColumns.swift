@@ -1,5 +1,5 @@
 import Messages
-import Tables
+package import Tables
 
 /// The columns that many sections have, by what they hold.
 extension ReportColumn {
@@ -38,6 +38,21 @@ extension ReportColumn {
         )
     }
 
+    /// When sessions start and end: calendar days where the service knows no hours.
+    package static func sessionTimes(_ sessions: [(start: Instant?, end: Instant?)]) -> (starts: Self, ends: Self) {
+        let days = sessions.map { EventDays(from: $0.start, to: $0.end) }
+        return (
+            .init(
+                "starts_at", .instant,
+                as: .sessionStarts(days: Meaning.calendarDays(of: zip(sessions.map(\.start), days.map { $0?.first }))),
+                .startsAt,
+                sessions.map { Cell($0.start) }),
+            .init(
+                "ends_at", .instant, as: .times(zip(sessions.map(\.end), days.map { $0?.last })), .endsAt,
+                sessions.map { Cell($0.end) })
+        )
+    }
+
     static func planTypes(_ cells: [Cell]) -> Self {
         .init("plan_type", .text, as: .codes(.planType), .planType, cells)
     }
@@ -58,12 +73,17 @@ extension ReportColumn.Meaning {
     /// Times, each with the day that it stands for, if it stands for one. One that does not in another row, or for another day, is
     /// shown as a time.
     static func times(_ times: some Sequence<(Instant?, CivilTime?)>) -> Self {
+        .daysOrTimes(days: calendarDays(of: times))
+    }
+
+    /// The days that some times stand for, by the same rule.
+    fileprivate static func calendarDays(of times: some Sequence<(Instant?, CivilTime?)>) -> [Instant: CivilTime] {
         var days: [Instant: CivilTime] = [:]
         var others: Set<Instant> = []
         for case (let time?, let day) in times {
             if let day, days[time] ?? day == day { days[time] = day } else { others.insert(time) }
         }
-        return .daysOrTimes(days: days.filter { !others.contains($0.key) })
+        return days.filter { !others.contains($0.key) }
     }
 
     /// The starts of events, each with whether it stands for its day.

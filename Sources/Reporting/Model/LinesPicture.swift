@@ -34,6 +34,8 @@ public struct LinesPicture: Sendable, Hashable {
     public private(set) var values: ReportColumn
     /// Added to each position: the width of a bin, if a value is reached at its end.
     public private(set) var shift = 0.0
+    /// The ids of lines that are not drawn, because their start has no hour: nobody knows how far from it a position is.
+    public private(set) var withoutHour: Set<Cell> = []
     /// In the order of their first rows, the latest edition last. At least one has two points.
     public private(set) var lines: [Line] = []
 
@@ -60,7 +62,7 @@ public struct LinesPicture: Sendable, Hashable {
         var lines: [Line] = []
         for (row, id) in ids.cells.enumerated() {
             guard let position = positions.cell(row).drawnValue, let value = values.cell(row).drawnValue,
-                axis == .minutes || position >= 0
+                axis == .minutes || position >= 0, !withoutHour.contains(id)
             else { continue }
             let place = places[id] ?? lines.count
             if place == lines.count {

@@ -20,13 +20,14 @@ public struct ReportNames: Sendable {
                 }
             }
         }
-        addSessions(of: tables.filter { $0[.sessionStarts] != nil } + tables)
+        addSessions(of: tables.filter { $0.sessionStarts != nil } + tables)
     }
 
     private mutating func addSessions(of tables: [ReportTable]) {
         for table in tables {
             guard let ids = table[.ids(of: .session)], let titles = table[.names(of: .session)] else { continue }
-            let times = table[.sessionStarts]
+            // A day is not a moment.
+            let times: ReportColumn? = table.sessionStarts?.inWords
             for row in 0..<table.rowCount {
                 guard case .integer(let id) = ids.cell(row), distinctNames[id] == nil else { continue }
                 sessions.append(id)
@@ -54,7 +55,7 @@ public struct ReportNames: Sendable {
         distinctNames[id].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The start of a session; `nil` if the report does not have it.
+    /// The start of a session; `nil` if the report does not have it, or only its day.
     public func start(ofSession id: Int64) -> Instant? { starts[id] }
 }
 

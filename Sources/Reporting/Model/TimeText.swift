@@ -89,6 +89,14 @@ extension Phrase {
         self.init { "\(TimeText.day(civil, in: $0)) \(TimeText.time(instant, on: clock))" }
     }
 
+    /// When a session starts: `01 Mar 06:15` or, if it has no hours, `01 Mar 2026`; `nil` if that is not known.
+    package init?(startOf session: (start: Instant?, end: Instant?), on clock: WallClock) {
+        guard let start = session.start else { return nil }
+        self =
+            EventDays(from: start, to: session.end).map { Phrase(date: $0.first) }
+            ?? Phrase(dayAndTime: start, on: clock)
+    }
+
     /// Where and when: `Centro de Convenciones, Santiago · 01–03 Mar 2026`; `nil` if neither is known. The days are those of
     /// the sessions or, if these have no times, of the event.
     ///

@@ -1,6 +1,6 @@
 import Aggregation
 import Files
-public import Messages
+internal import Messages
 import Tables
 
 /// What changed of an event since it was last reported.
@@ -12,35 +12,40 @@ struct EventNews {
     let hadLeft: Bool
     /// Whether it was reported as over, likewise.
     let wasOver: Bool
+    /// The nights on which it failed without its reader's being told, by their names.
+    let failedUntold: [String]
     /// The pace when it was last news.
     let paceTold: RegistrationStanding?
     private(set) var items: [News.Item] = []
 
     init(
-        _ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool, hadLeft: Bool,
-        wasOver: Bool, paceTold: RegistrationStanding?
+        _ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool,
+        failedUntold: [String] = [], hadLeft: Bool, wasOver: Bool, paceTold: RegistrationStanding?
     ) {
         self.tonight = tonight
         self.before = before
         self.hadLeft = hadLeft
         self.wasOver = wasOver
+        // Whoever was told that it fails knows it, on whatever nights.
+        self.failedUntold = wasFailing ? [] : failedUntold
         self.paceTold = paceTold
         if tonight.status == .failed, !wasFailing {
             add(.eventFailed, as: .error, .newsNotMade(reason: tonight.whyFailed))
         }
         guard tonight.hasReport else { return }
         addState()
-        if tonight.status == .ok, wasFailing { recover() }
+        if tonight.status == .ok, wasFailing || !self.failedUntold.isEmpty { recover() }
         // Of what is chosen again after its last word, nothing tells what is new.
         if before == nil, !hadLeft, wasOver { return }
         addChanges()
         addSessions()
+        addCorrection()
         addRegistrations()
         addExpectations()
         addFindings()
     }
 
-    private mutating func add(
+    mutating func add(
         _ kind: News.Kind, as severity: Notice.Severity = .info, session: Int64? = nil, check: String? = nil,
         _ text: Phrase
     ) {
@@ -56,7 +61,7 @@ struct EventNews {
     private mutating func recover() {
         let state = items.popLast()
         items = []
-        add(.eventRecovered, .newsMadeAgain(state?.text))
+        add(.eventRecovered, .newsMadeAgain(state?.text, untold: failedUntold))
     }
 
     private mutating func addState() {
@@ -83,76 +88,6 @@ struct EventNews {
             was != now
         else { return }
         add(.eventChanged, as: .warning, .newsMoved)
-    }
-
-    // MARK: Sessions
-
-    /// The sessions that were reported; `nil` if that is not known. An event reported for the first time only shows how things stand.
-    /// The last word about one whose earlier reports are no longer kept has all results: told twice is better than never.
-    private var knownSessions: [NightManifest.Session]? {
-        guard let before else { return hadLeft && tonight.state == "over" ? [] : nil }
-        return before.sessions ?? (before.state == "to_come" ? [] : nil)
-    }
-
-    /// Adds the sessions that ended.
-    private mutating func addSessions() {
-        guard let known = knownSessions, !addListOfSessions() else { return }
-        let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
-        for session in tonight.sessions ?? [] {
-            let was = earlier[session.id]
-            if let was, addVanished(session, since: was), was.hasEnded || !session.isMeasured { continue }
-            guard session.hasEnded else { continue }
-            if was?.hasEnded != true {
-                add(
-                    .sessionEnded, as: session.isMeasured ? .info : .warning, session: session.id,
-                    .newsSessionEnded(session.title, attendance(of: session)))
-            } else if let was, was.attended != session.attended || was.state != session.state {
-                add(
-                    .sessionCorrected, session: session.id,
-                    .newsSessionCorrected(
-                        session.title, attendance(of: session),
-                        before: was.isMeasured || was.attendedBefore != nil ? was.attended : nil))
-            }
-        }
-    }
-
-    /// Adds that check-ins of a session have vanished, if they have since its last report; returns whether they have.
-    private mutating func addVanished(
-        _ session: NightManifest.Session, since was: NightManifest.Session
-    ) -> Bool {
-        guard let before = session.attendedBefore ?? session.attendedBeforeLoss(since: was),
-            was.attended != session.attended
-        else { return false }
-        let reported = session.reportedCheckIns.flatMap { $0 > max(session.attended, before / 2) ? $0 : nil }
-        add(
-            .sessionCorrected, as: reported == nil ? .warning : .error, session: session.id,
-            .newsCheckInsVanished(session.title, now: session.attended, before: before, reported: reported))
-        return true
-    }
-
-    /// Adds that the service's list of the event's sessions has become empty, or has sessions again; returns whether it has.
-    private mutating func addListOfSessions() -> Bool {
-        guard let before, let was = before.sessions, let now = tonight.sessions, was.isEmpty != now.isEmpty else {
-            return false
-        }
-        if now.isEmpty {
-            add(.eventChanged, as: .warning, .newsSessionsGone(was.count))
-        } else {
-            // An event that has check-ins had sessions.
-            guard before.totals?.checkIns ?? 0 > 0 else { return false }
-            add(.eventChanged, .newsSessionsBack(now.count))
-        }
-        return true
-    }
-
-    /// `nil` if nobody scanned there.
-    private func attendance(of session: NightManifest.Session) -> Phrase? {
-        guard session.isMeasured else {
-            return session.reportedCheckIns.flatMap { $0 > 0 ? Phrase.checkInsNotListed(reported: $0) : nil }
-        }
-        return .newsAttendance(
-            session.attended, of: session.registered.flatMap { $0 > 0 ? $0 : nil },
-            hundredths: session.attendancePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
     }
 
     // MARK: Registrations
@@ -246,16 +181,10 @@ struct EventNews {
     }
 }
 
-extension NightManifest.Session {
-    fileprivate var hasEnded: Bool { state == "over" || state == "not_measured" }
-    fileprivate var isMeasured: Bool { state != "not_measured" }
-    fileprivate var title: String { name ?? "\(id)" }
-}
-
 extension NightManifest.Event {
     /// Its findings, without that nobody scanned in sessions of which the service itself counts check-ins.
     fileprivate var undisputedFindings: [NightManifest.Finding] {
-        let unscanned = (sessions ?? []).filter { !$0.isMeasured }
+        let unscanned = (sessions ?? []).filter { $0.state == SessionState.notMeasured.rawValue }
         guard !unscanned.isEmpty, unscanned.allSatisfy({ $0.reportedCheckIns ?? 0 > 0 }) else { return findings }
         return findings.filter { $0.check != Check.sessionNotMeasured.rawValue }
     }

@@ -6,6 +6,8 @@ extension NightManifest {
         guard let last = delivered.last?.manifest, let left else { return [] }
         let before = Dictionary((last.left ?? []).map { ($0.id, $0) }) { first, _ in first }
         let (unlisted, wasUnlisted) = (Set(self.unlisted ?? []), Set(last.unlisted ?? []))
+        // Whoever was not told that an event left is not told that it is back.
+        let told = last.toldDepartures
         var items = left.compactMap { departed -> News.Item? in
             let report = events.first { $0.id == departed.id }
             let name = report?.name ?? departed.name
@@ -19,7 +21,7 @@ extension NightManifest {
                 return News.Item(
                     .eventUnlisted, .warning, event: departed.id, name: name, .newsUnlisted(isReported: isReported))
             }
-            if wasUnlisted.contains(departed.id) {
+            if wasUnlisted.contains(departed.id), told.contains(departed.id) {
                 return News.Item(.eventReturned, event: departed.id, name: name, .newsListedButLeft)
             }
             guard delivered.hasJustLeft(departed.id) else {
@@ -31,14 +33,9 @@ extension NightManifest {
                 .newsLeft(isReported: report == nil || isReported ? isReported : nil))
         }
         let gone = Set(left.map(\.id))
-        for event in events where !gone.contains(event.id) {
-            let wasThere = last.left == nil ? last.events.contains { $0.id == event.id } : before[event.id] == nil
-            guard !wasThere else { continue }
-            if wasUnlisted.contains(event.id) {
-                items.append(.init(.eventReturned, event: event.id, name: event.name, .newsListedAgain))
-            } else if before[event.id] != nil {
-                items.append(.init(.eventReturned, event: event.id, name: event.name, .newsChosenAgain))
-            }
+        for event in events where told.contains(event.id) && !gone.contains(event.id) {
+            let text: Phrase = wasUnlisted.contains(event.id) ? .newsListedAgain : .newsChosenAgain
+            items.append(.init(.eventReturned, event: event.id, name: event.name, text))
         }
         return items
     }

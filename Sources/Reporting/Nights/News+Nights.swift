@@ -6,8 +6,11 @@ extension News {
     /// An event is compared with the newest of these nights in which it was reported, so that a night in which it could not be
     /// loses nothing. What that night reported is not reported again.
     ///
-    /// - Parameter delivered: The nights that readers know about, oldest first.
-    public init(of tonight: NightManifest, since delivered: [RecordedNight]) {
+    /// - Parameters:
+    ///   - delivered: The nights that readers know about, oldest first.
+    ///   - missed: Nights of which a reader should have heard, and did not. What failed in them and is made again is told as
+    ///     one piece of news.
+    public init(of tonight: NightManifest, since delivered: [RecordedNight], missed: [RecordedNight] = []) {
         let nights = delivered.map(\.manifest)
         let last = nights.last
         var items = tonight.events.flatMap { event in
@@ -16,7 +19,8 @@ extension News {
             let newest = nights.reversed().lazy.compactMap { night in night.events.first { $0.id == event.id } }.first
             let hadLeft = last?.left?.contains { $0.id == event.id } == true
             return EventNews(
-                event, since: before, wasFailing: newest?.status == .failed, hadLeft: hadLeft,
+                event, since: before, wasFailing: newest?.status == .failed,
+                failedUntold: missed.filter { $0.manifest.hasFailed(event: event.id) }.map(\.name), hadLeft: hadLeft,
                 wasOver: last?.over?.contains(event.id) == true,
                 paceTold: delivered.paceTold(of: event.id)
             ).items
@@ -24,7 +28,8 @@ extension News {
         items += tonight.departures(since: delivered) + tonight.emptiedList(since: delivered)
         for comparison in tonight.comparisons ?? [] {
             let before = last?.comparisons?.first { $0.series == comparison.series }
-            if let item = Item(comparison, since: before) { items.append(item) }
+            let untold = missed.filter { $0.manifest.hasFailed(series: comparison.series) }.map(\.name)
+            if let item = Item(comparison, since: before, failedUntold: untold) { items.append(item) }
         }
         if let club = tonight.club { items += club.news(since: nights.reversed().lazy.compactMap(\.club).first) }
         self.init(since: delivered.last?.name, items: tonight.inOrder(items))
@@ -59,16 +64,24 @@ extension [RecordedNight] {
 
 extension NightManifest {
     fileprivate func report(of id: Int64) -> Event? { events.first { $0.id == id && $0.hasReport } }
+    fileprivate func hasFailed(event: Int64) -> Bool { events.contains { $0.id == event && $0.status == .failed } }
+    fileprivate func hasFailed(series: String) -> Bool {
+        comparisons?.contains { $0.series == series && $0.status == .failed } == true
+    }
 }
 
 extension News.Item {
     /// A comparison that can no longer be made, or can be made again.
-    fileprivate init?(_ comparison: NightManifest.Comparison, since before: NightManifest.Comparison?) {
+    fileprivate init?(
+        _ comparison: NightManifest.Comparison, since before: NightManifest.Comparison?, failedUntold: [String]
+    ) {
         switch (before?.status, comparison.status) {
         case (.failed, .failed) where before?.reason == comparison.reason: return nil
         case (_, .failed):
             self.init(.comparisonFailed, .error, name: comparison.series, .newsNotMade(reason: comparison.whyFailed))
         case (.failed, .ok): self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain())
+        case (_, .ok) where !failedUntold.isEmpty:
+            self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain(untold: failedUntold))
         default: return nil
         }
     }

@@ -33,12 +33,14 @@ public struct News: Sendable, Hashable, Codable {
         case eventNew = "event_new"
         case eventBegun = "event_begun"
         case eventOver = "event_over"
+        /// The people who came to an event that is over, or those registered, are others than were reported.
+        case eventCorrected = "event_corrected"
         /// An event has another name, or other days.
         case eventChanged = "event_changed"
         /// A rule under `expect` is not met, or is met again.
         case expectationFailed = "expectation_failed"
         case expectationMet = "expectation_met"
-        /// A session is over, or its reported attendance has changed since.
+        /// A session is over, or its reported attendance or registrations have changed since.
         case sessionEnded = "session_ended"
         case sessionCorrected = "session_corrected"
         /// The first registrations have come; most of them are gone; or registrations are now ahead of, behind or level with those of the earlier edition.
@@ -89,6 +91,9 @@ public struct News: Sendable, Hashable, Codable {
         public var sentence: Phrase {
             subject.map { .newsOf($0, text) } ?? text
         }
+
+        /// Whether it is that something which failed is made again.
+        public var isRecovery: Bool { [.eventRecovered, .comparisonRecovered].contains(kind) }
     }
 
     /// The worst severity; `nil` if there is no news.

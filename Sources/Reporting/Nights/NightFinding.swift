@@ -67,3 +67,16 @@ extension NightManifest.Club.Warning: NightFinding {
     public var inWords: Phrase { text }
     public var inShort: Phrase { text }
 }
+
+extension NightManifest.Event {
+    /// Warnings and errors about its data.
+    public var findings: [NightManifest.Finding] { warnings?.dataQuality.filter { $0.grade > .info } ?? [] }
+
+    /// The worst finding in its data; `nil` if there is no warning or error.
+    public var worstFinding: NightManifest.Finding? {
+        findings.reduce(nil) { worst, finding in
+            guard let worst else { return finding }
+            return (finding.grade, finding.rows) > (worst.grade, worst.rows) ? finding : worst
+        }
+    }
+}

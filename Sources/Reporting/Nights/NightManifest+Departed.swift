@@ -15,6 +15,8 @@ extension NightManifest {
         public var endsAt: String?
         /// Whether the service did not give it, so that no night asks for it before its end.
         public var isGone: Bool?
+        /// Whether no news said that it left, as of one that is over by then: nor does any say that it is back.
+        public var isUntold: Bool?
 
         public init(id: Int64) { self.id = id }
 
@@ -22,8 +24,27 @@ extension NightManifest {
             case id, name, state
             case endsAt = "ends_at"
             case isGone = "gone"
+            case isUntold = "untold"
         }
     }
+
+    /// Notes which of the departed have left without a word.
+    ///
+    /// - Parameters:
+    ///   - news: What this night's readers are told.
+    ///   - last: The last night that they know.
+    public mutating func noteDepartures(told news: [News.Item], since last: NightManifest?) {
+        let told = Set(news.filter { [.eventLeft, .eventUnlisted].contains($0.kind) }.compactMap(\.event))
+        let toldBefore = last?.toldDepartures ?? []
+        left = left?.map { departed in
+            var departed = departed
+            departed.isUntold = told.contains(departed.id) || toldBefore.contains(departed.id) ? nil : true
+            return departed
+        }
+    }
+
+    /// The departed of which readers were told that they left.
+    var toldDepartures: Set<Int64> { Set((left ?? []).filter { $0.isUntold != true }.map(\.id)) }
 }
 
 extension NightManifest.Departed {

@@ -2,12 +2,15 @@ public import Messages
 
 /// A night in a line, for the subject of a message.
 extension NightManifest {
-    /// The most important news, and how many more there are: `Gala 2026: registrations behind · 2 more`. Without news, how things
-    /// stand: `Gala 2026: 438 people registered (and 2 more events)`. `nil` if there is neither.
-    public func subject(of news: [News.Item]) -> Phrase? {
+    /// The most important news, and how many more things the message lists: `Gala 2026: registrations behind · 2 more`. Without
+    /// news, how things stand: `Gala 2026: 438 people registered (and 2 more events)`. `nil` if there is neither.
+    ///
+    /// - Parameter listed: How many things the message lists, one a line; by default the news.
+    public func subject(of news: [News.Item], listed: Int? = nil) -> Phrase? {
         if let first = News(items: news).mostImportant {
             let brief = inBrief(first)
-            return .mailSubjectOfNews(first.subject.map { .newsOf($0, brief) } ?? brief, more: news.count - 1)
+            return .mailSubjectOfNews(
+                first.subject.map { .newsOf($0, brief) } ?? brief, more: max(0, (listed ?? news.count) - 1))
         }
         if let club {
             return .newsOf(
@@ -21,11 +24,11 @@ extension NightManifest {
         return .mailSubjectOfEvents(.newsOf(event.title, standing), more: made.count - 1)
     }
 
-    /// The events that could not be made, in a line: `Gala 2026: could not be made · 2 more`. `nil` if all were.
-    public var failureInBrief: Phrase? {
-        let failed = events.filter { $0.status == .failed }
-        return failed.first.map {
-            .mailSubjectOfNews(.newsOf($0.title, .newsNotMadeInBrief), more: failed.count - 1)
+    /// An event that could not be made, and how many more things the message lists: `Gala 2026: could not be made · 2 more`.
+    /// `nil` if all were made.
+    public func failureInBrief(listed: Int) -> Phrase? {
+        events.first { $0.status == .failed }.map {
+            .mailSubjectOfNews(.newsOf($0.title, .newsNotMadeInBrief), more: max(0, listed - 1))
         }
     }
 
@@ -34,6 +37,8 @@ extension NightManifest {
         switch item.kind {
         case .eventFailed, .comparisonFailed: .newsNotMadeInBrief
         case .eventUnlisted: item.isEmptiedList ? item.text : .newsUnlistedInBrief
+        // Of a run that published nothing the message tells which night it was, and why.
+        case .eventRecovered where item.event == nil: .newsNightMadeAgain
         case .registrationPace:
             (events.first { $0.id == item.event }?.pace?.standing.rawValue).map(Phrase.newsPaceInBrief) ?? item.text
         default: item.text

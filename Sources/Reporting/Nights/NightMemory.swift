@@ -1,3 +1,5 @@
+import Messages
+
 /// What somebody was told about nights, in as few records as give the same news: the nights' folders are removed after a while,
 /// and what was told must outlive them.
 extension [RecordedNight] {
@@ -49,6 +51,40 @@ extension [RecordedNight] {
 }
 
 extension RecordedNight {
+    /// The night as the reader of its message knows it. Of the news only those of a pace are needed again, which is not told
+    /// anew within a week; and what left, or was empty, without a word to the reader is not told to be back.
+    ///
+    /// - Parameters:
+    ///   - news: Those of the message.
+    ///   - known: The nights that the reader knew before.
+    public func told(_ news: [News.Item], since known: [RecordedNight]) -> RecordedNight {
+        var night = self
+        let last = known.last?.manifest
+        night.manifest.news = News(items: news.filter { $0.kind == .registrationPace })
+        night.manifest.noteDepartures(told: news, since: last)
+        let saysEmpty = last?.listedEvents == 0 || news.contains(where: \.isEmptiedList)
+        if night.manifest.listedEvents == 0, !saysEmpty { night.manifest.listedEvents = nil }
+        return night
+    }
+
+    /// The night as somebody knows it who had no message of it: its numbers, but neither what failed, nor what left or was
+    /// empty. Nobody is told that this is over who was not told of it.
+    public var untold: RecordedNight {
+        var night = self
+        night.manifest.events = manifest.events.compactMap { event -> NightManifest.Event? in
+            guard event.status == .failed else { return event }
+            guard event.hasReport else { return nil }
+            var event = event
+            event.status = .ok
+            (event.reason, event.reasonText, event.reasonStatus) = (nil, nil, nil)
+            return event
+        }
+        night.manifest.comparisons?.removeAll { $0.status == .failed }
+        night.manifest.noteDepartures(told: [], since: nil)
+        if night.manifest.listedEvents == 0 { night.manifest.listedEvents = nil }
+        return night
+    }
+
     /// The news of the night about an event's pace.
     func newsOfPace(of event: Int64) -> News.Item? {
         manifest.news?.items.first { $0.kind == .registrationPace && $0.event == event }

@@ -59,16 +59,15 @@ extension SectionKind {
         let counts = CountColumns(rows.map(\.counts), ofSessions: true)
         let ids = ReportColumn.sessionIDs(rows.map { .integer($0.sessionID) })
         let names = ReportColumn.sessions(rows.map { Cell($0.session) })
-        let starts = ReportColumn("starts_at", .instant, as: .sessionStarts, .startsAt, rows.map { Cell($0.startsAt) })
+        let times = ReportColumn.sessionTimes(aggregates.sessionTimes)
         let states = ReportColumn.states(rows.map(\.state))
         let shown = aggregates.statesOfBars(isWhole: material.selectsEverything)
         let progress = BarPicture.Progress(
-            states: shown == rows.map(\.state) ? states : .statesOfBars(shown), starts: starts)
+            states: shown == rows.map(\.state) ? states : .statesOfBars(shown), starts: times.starts)
         return ReportSection(
             title: .attendanceBySession, note: .attendanceBySessionNote,
             table: ReportTable(
-                [ids, names, starts, .init("ends_at", .instant, .endsAt, rows.map { Cell($0.endsAt) })]
-                    + counts.columns + .capacity(rows.map(\.capacity)) + [states]),
+                [ids, names, times.starts, times.ends] + counts.columns + .capacity(rows.map(\.capacity)) + [states]),
             pictures: [
                 counts.bars(
                     .chartBySession, labels: names, ids: ids, legend: .ofPeople, limit: 20, progress: progress),
@@ -309,8 +308,7 @@ extension EventAggregates {
     /// - Parameter isWhole: Whether no filter excludes anything. With one, others may have been scanned.
     fileprivate func statesOfBars(isWhole: Bool) -> [SessionState] {
         attendanceBySession.map { session in
-            let isUnknown = isWhole && (isUnmeasured || session.counts.registered == nil)
-            return isUnknown && session.state == .over && session.counts.checkIns == 0 ? .notMeasured : session.state
+            isWhole && (isUnmeasured || session.coverage == .unknown) ? .notMeasured : session.state
         }
     }
 

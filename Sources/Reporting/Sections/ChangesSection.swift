@@ -35,8 +35,11 @@ extension ReportSection {
             rows.map { $0.registrantType(in: comparison) })
         let measures = ReportColumn(
             "measure", .text, as: .codes(.changeMeasure), .changeMeasure, rows.map { .text($0.measure.rawValue) })
-        let before = ReportColumn("before", .text, .changeBefore, rows.map(\.before))
-        let now = ReportColumn("now", .text, .changeNow, rows.map(\.now))
+        let before = ReportColumn(
+            "before", .text, as: .times(rows.map { ($0.before.time, $0.days?.before) }), .changeBefore,
+            rows.map(\.before))
+        let now = ReportColumn(
+            "now", .text, as: .times(rows.map { ($0.now.time, $0.days?.now) }), .changeNow, rows.map(\.now))
         return ReportSection(
             title: .changesTitle, note: .changesNote,
             table: ReportTable([kinds, words, sessionIDs, sessions, typeIDs, types, measures, before, now]),
@@ -65,6 +68,10 @@ extension ChangeRow {
         case .registrantType(let id), .pair(_, .some(let id)): Cell(comparison?.registrantType(id))
         }
     }
+}
+
+extension Cell {
+    fileprivate var time: Instant? { if case .instant(let time) = self { time } else { nil } }
 }
 
 extension Notice {
@@ -111,6 +118,8 @@ struct ChangeRow {
     var measure: Measure
     var before: Cell
     var now: Cell
+    /// The days that both times stand for, if they are of a session without hours.
+    var days: (before: CivilTime?, now: CivilTime?)?
 
     /// The rows of a comparison: by kind, then by place, then by measure.
     static func list(_ comparison: EventComparison) -> [ChangeRow] {
@@ -177,15 +186,18 @@ struct ChangeRow {
         var rows = names(
             difference.before, difference.now, \.name, id: difference.sessionID, of: .session, at: place)
         guard let before = difference.before, let now = difference.now else { return rows }
-        func addTime(_ measure: Measure, _ time: KeyPath<SessionDifference.State, Instant?>) {
+        let days = [before, now].map { EventDays(from: $0.startsAt, to: $0.endsAt) }
+        func addTime(
+            _ measure: Measure, _ time: KeyPath<SessionDifference.State, Instant?>, _ day: KeyPath<EventDays, CivilTime>
+        ) {
             guard before[keyPath: time] != now[keyPath: time] else { return }
             rows.append(
                 ChangeRow(
                     kind: .moved, place: place, measure: measure, before: Cell(before[keyPath: time]),
-                    now: Cell(now[keyPath: time])))
+                    now: Cell(now[keyPath: time]), days: (days[0]?[keyPath: day], days[1]?[keyPath: day])))
         }
-        addTime(.startsAt, \.startsAt)
-        addTime(.endsAt, \.endsAt)
+        addTime(.startsAt, \.startsAt, \.first)
+        addTime(.endsAt, \.endsAt, \.last)
         return rows
     }
 

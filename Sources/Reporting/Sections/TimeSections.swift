@@ -57,8 +57,9 @@ extension SectionKind {
     ) {
         material in
         let rows = material.aggregates.arrivalProfile
+        let late = material.aggregates.lateUnknown
         return ReportSection(
-            title: .arrivalProfile, note: .arrivalProfileNote,
+            title: .arrivalProfile, note: late.map { .joining([.arrivalProfileNote, $0]) } ?? .arrivalProfileNote,
             table: ReportTable([
                 .sessionIDs(rows.map { .integer($0.sessionID) }),
                 .sessions(rows.map { Cell($0.session) }),
@@ -113,6 +114,18 @@ extension SectionKind {
                 .bars(.chartScanners, labels: names, ids: ids, series: [scanners], limit: 20),
                 .bars(.chartDoors, labels: names, ids: ids, series: [peaks], limit: 20),
             ])
+    }
+}
+
+extension EventAggregates {
+    /// That nobody knows who was late at sessions with days and no hours; `nil` if all with arrivals have hours.
+    fileprivate var lateUnknown: Phrase? {
+        let shown = Set(arrivalProfile.filter { $0.lateGuests != nil }.map(\.sessionID))
+        let sessions = attendanceBySession.filter { shown.contains($0.sessionID) }
+        let days = sessions.filter { $0.days != nil }
+        guard !days.isEmpty else { return nil }
+        return .lateUnknown(
+            days.count == sessions.count ? nil : days.map { $0.session ?? "\($0.sessionID)" })
     }
 }
 

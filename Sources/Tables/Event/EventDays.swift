@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The calendar days of an event whose service knows no hours.
 ///
 /// Services write such days as midnight to 23:59:59 in UTC, as midnight to the midnight after the last day, or as one midnight
@@ -21,6 +23,14 @@ public struct EventDays: Sendable, Hashable {
 }
 
 extension EventDays {
+    /// The seconds by which a day begins before midnight in UTC in the easternmost zone, and ends after it in the westernmost.
+    public static let shifts: (east: Int64, west: Int64) = (14 * 3600, 12 * 3600)
+
+    /// Whether the last day is over in a zone, in which these days are the same as in UTC.
+    public func areOver(by moment: Instant, in zone: TimeZone) -> Bool {
+        last.daysSinceEpoch < WallClock(zone: zone).day(of: moment)
+    }
+
     /// The calendar days of sessions none of which has hours; `nil` if one does.
     public init?(of sessions: [(start: Instant?, end: Instant?)]) {
         let timed = sessions.filter { $0.start != nil || $0.end != nil }

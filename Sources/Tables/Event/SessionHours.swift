@@ -18,9 +18,13 @@ public struct SessionHours: Sendable {
     public func haveEnded(by moment: Instant, in zone: TimeZone) -> Bool {
         if let end { return end <= moment }
         guard let startsAt else { return true }
+        if let soleDay { return soleDay.areOver(by: moment, in: zone) }
         let clock = WallClock(zone: zone)
         return clock.day(of: startsAt) < clock.day(of: moment)
     }
+
+    /// The day that a single midnight in UTC, as start and end, stands for.
+    private var soleDay: EventDays? { startsAt == endsAt ? EventDays(from: startsAt, to: endsAt) : nil }
 
     /// An end that is not after the start, such as the midnight of a date, is ignored.
     private var end: Instant? {
@@ -35,12 +39,16 @@ public struct SessionHours: Sendable {
         guard let first = startsAt ?? end else { return [] }
         guard first < now else { return [first] }
         if let end { return [first] + (end <= now ? [end] : []) }
-        let last = min(now.secondsSinceEpoch, first.secondsSinceEpoch &+ Self.longestDay)
+        let last = min(
+            now.secondsSinceEpoch, first.secondsSinceEpoch &+ (soleDay == nil ? Self.longestDay : Self.everywhere))
         return [first, Instant(secondsSinceEpoch: max(first.secondsSinceEpoch, last - last.modulo(900)))]
     }
 
     /// The longest time from a moment to the end of its day in any zone, including a clock change.
     private static let longestDay: Int64 = 25 * 3600
+
+    /// The time from a midnight in UTC until its day is over in every zone, or longer.
+    private static let everywhere: Int64 = 37 * 3600
 }
 
 extension EventTables {
@@ -61,7 +69,7 @@ extension EventTables {
 
 extension WallClock {
     /// The number of an instant's calendar day.
-    fileprivate func day(of instant: Instant) -> Int64 {
+    func day(of instant: Instant) -> Int64 {
         let local = instant.secondsSinceEpoch &+ Int64(offset(at: instant))
         return (local - local.modulo(86_400)) / 86_400
     }

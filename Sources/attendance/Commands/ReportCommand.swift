@@ -29,8 +29,8 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
             A report with personal data, such as people, needs --yes or the profile's permission. Its files go to \
             OUTPUT/personal/event-ID/, which only you can read.
 
-            With --files the event is read from CSV files: a spreadsheet's or a ticketing service's export, or a \
-            dataset. What is certain is found out; what is not is asked, and a form (--form) answers it, which \
+            With --files the event is read from files: spreadsheets, a ticketing service's export, or a dataset. \
+            What is certain is found out; what is not is asked, and a form (--form) answers it, which \
             'attendance files describe' or --explain proposes. Neither an account nor the store is used.
 
             With --engine spark your own Apache Spark counts a dataset (attendance export), all events in one run; \

@@ -77,13 +77,13 @@ final class MailJournal: Sendable {
         try lines().last { $0.night == line.night && $0.to == line.to && (line.run == nil || $0.run != nil) }?.state
     }
 
-    /// A line of each message that has arrived, or may have. The last step decides: a server that has all of a message may
-    /// still refuse it, or put it off.
-    private func arrived() throws(Fault) -> [Line] {
+    /// A line of each message, in the order in which they were begun. The last step decides: a server that has all of a message
+    /// may still refuse it, or put it off.
+    private func messages() throws(Fault) -> [Line] {
         var messages: [Line] = []
         var places: [String: Int] = [:]
         for line in try lines() {
-            let key = "\(line.night) \(line.to) \(line.run ?? "") \(line.edition ?? "")"
+            let key = "\(line.night) \(line.to) \(line.run ?? "") \(line.edition ?? "") \(line.failed == true)"
             guard let place = places[key] else {
                 places[key] = messages.count
                 messages.append(line)
@@ -92,8 +92,11 @@ final class MailJournal: Sendable {
             // That it was reported as open tells nothing new of it.
             if line.state != .reported { messages[place] = line }
         }
-        return messages.filter(\.state.mayHaveArrived)
+        return messages
     }
+
+    /// A line of each message that has arrived, or may have.
+    private func arrived() throws(Fault) -> [Line] { try messages().filter(\.state.mayHaveArrived) }
 
     func mayHave(_ edition: String, _ address: MailAddress) throws(Fault) -> Bool {
         try arrived().contains { $0.edition == edition && $0.to == Self.key(address) }
@@ -120,9 +123,29 @@ final class MailJournal: Sendable {
         return Set(try arrived().filter { $0.to == Self.key(address) && $0.run != nil }.map(\.night))
     }
 
-    /// Whether the last that an address was told, or may have been, is that a run published nothing.
-    func endsWithFailure(_ address: MailAddress) throws(Fault) -> Bool {
-        try arrived().last { $0.to == Self.key(address) && ($0.run != nil || $0.failed == true) }?.failed == true
+    /// What an address was told, and was not, since the last reports that it has, or may have.
+    struct Silence: Sendable {
+        /// Whether the last that it was told, or may have been, is that a run published nothing.
+        var endsWithFailure = false
+        /// The nights of which no message told it that a run published nothing, though one was begun or put off.
+        var failures: [String] = []
+        /// The nights whose reports did not reach it, likewise.
+        var reports: Set<String> = []
+    }
+
+    func silence(of address: MailAddress) throws(Fault) -> Silence {
+        var silence = Silence()
+        for message in try messages() where message.to == Self.key(address) {
+            let hasArrived = message.state.mayHaveArrived
+            if message.run != nil {
+                if hasArrived { silence = Silence() } else { silence.reports.insert(message.night) }
+            } else if message.failed == true {
+                silence.endsWithFailure = silence.endsWithFailure || hasArrived
+                // A message that arrives tells what went wrong before it, too.
+                silence.failures = hasArrived ? [] : silence.failures + [message.night]
+            }
+        }
+        return silence
     }
 
     /// The last night whose reports are in a message that may have arrived.

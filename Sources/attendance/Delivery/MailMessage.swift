@@ -176,7 +176,7 @@ struct PendingMail: Sendable {
     var told: MailMemory.Told?
     /// The earlier runs of which it tells what went wrong.
     var troubles: [String] = []
-    /// Whether it says that the run published nothing.
+    /// Whether it says that a run published nothing.
     var isOfFailure = false
 
     /// The journal's line for the message of a night.

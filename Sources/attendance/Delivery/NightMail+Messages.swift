@@ -13,7 +13,6 @@ extension NightMail {
     func compose(
         _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [Phrase]
     ) -> (pending: [PendingMail], problems: [Phrase]) {
-        let hasFailed = outcome.moment != .success
         var problems: [Phrase] = []
         func fail(_ recipient: NightlySettings.Mail.Recipient, _ fault: Fault) {
             let problem = Phrase.mailRefused(recipient.place, fault.message)
@@ -29,29 +28,8 @@ extension NightMail {
                     return nil
                 }
             }
-            let when = recipient.occasions
             do throws(Fault) {
-                let known = try known(to: recipient, before: night, outcome)
-                var news = outcome.manifest.map { News(of: $0, since: known).items } ?? []
-                // Of a run that published nothing no manifest tells, so that no event's news is its recovery.
-                let isTold = try journal.endsWithFailure(recipient.address)
-                let isRecovered =
-                    isTold && outcome.hasRecovered && !when.isDisjoint(with: [.always, .failure])
-                if isRecovered {
-                    // Whoever is told of failures alone has no other news on a good night.
-                    if when == [.failure], !hasFailed { news = [] }
-                    news.append(News.Item(.eventRecovered, .info, .newsNightMadeAgain))
-                }
-                let troubles = try untold(outcome.troubles, to: recipient, with: night)
-                guard
-                    (when.contains(.always) && (outcome.hasReport || hasFailed))
-                        || (when.contains(.failure) && hasFailed)
-                        || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty) || isRecovered
-                else {
-                    return troubles.isEmpty
-                        ? nil : trouble(troubles, in: outcome, for: recipient, night, folders)
-                }
-                return report(outcome, troubles, for: recipient, since: known, news, night, folders, log)
+                return try message(outcome, of: night, for: recipient, folders, log)
             } catch {
                 fail(recipient, error)
                 return nil
@@ -60,52 +38,58 @@ extension NightMail {
         return (pending, problems)
     }
 
-    /// The most lines of news in a message.
-    private static let maximumNews = 40
-
-    /// The opening lines of a message: what went wrong earlier, what went wrong now, then the news, except what these lines
-    /// already say.
-    private func opening(
-        of outcome: NightOutcome, _ troubles: [RunRecord.Trouble], _ news: [News.Item], log: [Phrase]
-    ) -> [Phrase] {
-        let failing = Set((outcome.manifest?.events ?? []).filter { $0.failOn(beside: news) != nil }.map(\.id))
-        let rest = news.filter { item in
-            switch item.kind {
-            case .eventFailed, .comparisonFailed: return false
-            case .expectationFailed: return !failing.contains(item.event ?? 0)
-            default:
-                // That nobody scanned in a session is in the news of the session.
-                let event = outcome.manifest?.events.first { $0.id == item.event }
-                return item.check != "session_not_measured" || event?.saysWhereNobodyScanned(in: news) != true
+    /// The message of a night to a reader; `nil` if it owes none.
+    private func message(
+        _ outcome: NightOutcome, of night: String, for reader: NightlySettings.Mail.Recipient,
+        _ folders: NightFolders, _ log: [Phrase]
+    ) throws(Fault) -> PendingMail? {
+        let when = reader.occasions
+        let hasFailed = outcome.moment != .success
+        let hearsOfFailures = !when.isDisjoint(with: [.always, .failure])
+        let known = try known(to: reader, before: night, outcome)
+        let silence = try journal.silence(of: reader.address)
+        let missed = hearsOfFailures ? outcome.earlier.filter { silence.reports.contains($0.name) } : []
+        var news = outcome.manifest.map { News(of: $0, since: known, missed: missed).items } ?? []
+        // Whoever is told of failures alone has no other news on a good night than that they are over.
+        if when == [.failure], !hasFailed { news = news.filter(\.isRecovery) }
+        let owed = try untold(outcome.troubles, to: reader, with: night)
+        var troubles = owed
+        // Of a run that published nothing no manifest tells, so that no event's news is its recovery.
+        if hearsOfFailures, outcome.hasRecovered, silence.endsWithFailure || !silence.failures.isEmpty {
+            news.append(News.Item(.eventRecovered, .info, recovery(silence, owed)))
+            // It tells both that these nights failed and that this is over.
+            troubles = owed.compactMap { trouble in
+                silence.failures.contains(trouble.night)
+                    ? trouble.beside(failureUntoldTo: MailJournal.key(reader.address)) : trouble
             }
         }
-        let now = trouble(of: outcome, beside: news, log: log)
-        // Of a run that was killed, its own message and what is owed say the same.
-        let trouble = troubles.map(\.text).filter { !now.contains($0) } + now
-        var lines = trouble + rest.prefix(Self.maximumNews).map(\.sentence).filter { !trouble.contains($0) }
-        if rest.count > Self.maximumNews { lines.append(.newsMore(rest.count - Self.maximumNews)) }
-        return lines
+        var message: PendingMail
+        if (when.contains(.always) && (outcome.hasReport || hasFailed)) || (when.contains(.failure) && hasFailed)
+            || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty)
+            || (hearsOfFailures && news.contains(where: \.isRecovery))
+        {
+            message = report(outcome, troubles, for: reader, since: known, news, night, folders, log)
+        } else {
+            guard !troubles.isEmpty else { return nil }
+            message = trouble(troubles, in: outcome, for: reader, night, folders)
+            // Whoever is told that a night published nothing hears when there are reports again.
+            message.isOfFailure =
+                troubles.contains { silence.failures.contains($0.night) }
+                || (!outcome.hasReport && nightWithoutReports(of: troubles, in: outcome, night, folders) != nil)
+        }
+        message.troubles = owed.map(\.run)
+        return message
     }
 
-    /// The lines about what went wrong.
-    private func trouble(of outcome: NightOutcome, beside news: [News.Item], log: [Phrase]) -> [Phrase] {
-        var lines = outcome.reason.map { [$0] } ?? []
-        for event in outcome.manifest?.events ?? [] {
-            if event.status == .failed { lines.append(.newsOf(event.title, .newsNotMade(reason: event.whyFailed))) }
-            if let found = event.failOn(beside: news) { lines.append(found) }
+    /// That there are reports again; after which nights, and why they failed, if no message of that arrived.
+    private func recovery(_ silence: MailJournal.Silence, _ owed: [RunRecord.Trouble]) -> Phrase {
+        guard !silence.failures.isEmpty else { return .newsNightMadeAgain }
+        var reasons: [Phrase] = []
+        for reason in owed.filter({ silence.failures.contains($0.night) }).flatMap(\.reasons)
+        where !reasons.contains(reason) {
+            reasons.append(reason)
         }
-        if let found = outcome.manifest?.club?.whatFailed { lines.append(found) }
-        for comparison in outcome.manifest?.comparisons ?? [] where comparison.status == .failed {
-            lines.append(.seriesFailed(comparison.series, because: comparison.whyFailed))
-        }
-        let isTold = outcome.manifest?.events.contains { $0.whatFailed != nil } == true
-        guard lines.isEmpty, !isTold else { return lines }
-        switch outcome.moment {
-        case .failure: return outcome.reasons.isEmpty ? [.nightFailed(status: outcome.status)] : outcome.reasons
-        // Something besides the reports failed, such as packs or a command; the log says what.
-        case .warning: return log.suffix(3)
-        default: return []
-        }
+        return .newsNightsMadeAgain(silence.failures, because: reasons)
     }
 
     /// The message of a good night to somebody to whom it owes nothing but what went wrong earlier. It contains no reports, so
@@ -122,29 +106,36 @@ extension NightMail {
             closing.append(.mailFiles(place))
         }
         closing.append(.mailSentBy(settings.profileName, night))
-        var pending = pending(
-            recipient, subject: subject(of: troubles, in: outcome, night, folders, isOperator: isOperator)[language],
-            letters: [], opening: isOperator ? opening : opening.map(\.withoutFolders), closing: closing,
-            attachments: [], night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit)
-        pending.troubles = troubles.map(\.run)
-        return pending
+        let subject = subject(
+            of: troubles, listed: opening.count, in: outcome, night, folders, isOperator: isOperator)
+        return pending(
+            recipient, subject: subject[language], letters: [],
+            opening: isOperator ? opening : opening.map(\.withoutFolders), closing: closing, attachments: [],
+            night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit)
     }
 
-    /// The subject of what went wrong in earlier runs: that a night failed only if it has no reports, not even of a later run.
-    private func subject(
-        of troubles: [RunRecord.Trouble], in outcome: NightOutcome, _ night: String, _ folders: NightFolders,
-        isOperator: Bool
-    ) -> Phrase {
+    /// The last of the nights with troubles that has no reports, not even of a later run; `nil` if all have.
+    private func nightWithoutReports(
+        of troubles: [RunRecord.Trouble], in outcome: NightOutcome, _ night: String, _ folders: NightFolders
+    ) -> String? {
         var made = Set((outcome.earlier + folders.nights(upTo: night)).map(\.name))
         if outcome.manifest != nil { made.insert(night) }
-        let failed = troubles.last { !made.contains($0.night) }
+        return troubles.last { !made.contains($0.night) }?.night
+    }
+
+    /// The subject of what went wrong in earlier runs: that a night failed only if it has no reports.
+    ///
+    /// - Parameter listed: How many things the message lists.
+    private func subject(
+        of troubles: [RunRecord.Trouble], listed: Int, in outcome: NightOutcome, _ night: String,
+        _ folders: NightFolders, isOperator: Bool
+    ) -> Phrase {
+        let failed = nightWithoutReports(of: troubles, in: outcome, night, folders)
         let name = settings.profileName
-        guard failed == nil, let trouble = troubles.last else {
-            return .mailSubjectFailed(name, failed?.night ?? night)
-        }
+        guard failed == nil, let trouble = troubles.last else { return .mailSubjectFailed(name, failed ?? night) }
         let text = isOperator ? trouble.inBrief : trouble.inBrief.withoutFolders
         let subject = Phrase.mailSubjectWarning(.newsOf(Phrase(verbatim: name), text))
-        return .mailSubjectOfNews(subject, more: troubles.count - 1)
+        return .mailSubjectOfNews(subject, more: max(0, listed - 1))
     }
 
     /// Where a night's files are: the address, or for those who look after this machine the folder; `nil` for anybody else.
@@ -164,18 +155,22 @@ extension NightMail {
         let request = outcome.requests.firstIndex(for: recipient, settings)
         // What was not published is in no message: a repeated run makes it anew.
         let parts = manifest == nil ? [] : outcome.parts(for: request, news)
+        let opening = opening(of: outcome, troubles, news, log: log)
         var subject: Phrase
         if outcome.moment == .failure {
             subject = .mailSubjectFailed(settings.profileName, night)
         } else {
-            subject = manifest?.subject(of: news) ?? .mailSubjectWithoutReport(settings.profileName, night)
+            subject =
+                manifest?.subject(of: news, listed: opening.count)
+                ?? .mailSubjectWithoutReport(settings.profileName, night)
             // News of what went wrong need no other word for it.
             if outcome.moment == .warning || !troubles.isEmpty, news.first.map({ $0.severity < .warning }) ?? true {
                 // What is new comes before a failure that goes on, and that before how things stand.
-                if news.isEmpty, let failure = manifest?.failureInBrief {
+                if news.isEmpty, let failure = manifest?.failureInBrief(listed: opening.count) {
                     subject = failure
                 } else if news.isEmpty, !troubles.isEmpty {
-                    subject = self.subject(of: troubles, in: outcome, night, folders, isOperator: isOperator)
+                    subject = self.subject(
+                        of: troubles, listed: opening.count, in: outcome, night, folders, isOperator: isOperator)
                 } else {
                     subject = .mailSubjectWarning(subject)
                 }
@@ -195,7 +190,6 @@ extension NightMail {
         }
         closing.append(.mailSentBy(settings.profileName, night))
         if outcome.moment == .failure, isOperator, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
-        let opening = opening(of: outcome, troubles, news, log: log)
         // An event's workbook goes with the message if the event has changed for the reader; the others are linked.
         let changed = parts.filter { part in manifest?.hasChanged(part.event, news, since: known) ?? false }
         func links(without attached: [EventPart.File]) -> [LetterPage.Link] {
@@ -210,15 +204,12 @@ extension NightMail {
         }
         var pending = pending(
             recipient, subject: subject[language], letters: parts.flatMap(\.letters),
-            opening: isOperator ? opening : opening.map(\.withoutFolders), closing: closing, links: links,
-            attachments: changed.flatMap(\.workbooks), night: night, language: language,
+            opening: isOperator ? opening.lines : opening.lines.map(\.withoutFolders), closing: closing,
+            links: links, attachments: changed.flatMap(\.workbooks), night: night, language: language,
             theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" })
-        pending.troubles = troubles.map(\.run)
         pending.isOfFailure = manifest == nil
         if let manifest {
-            // Only news of the pace is needed again: it is not told anew within a week.
-            var record = RecordedNight(name: night, manifest: manifest)
-            record.manifest.news = News(items: news.filter { $0.kind == .registrationPace })
+            let record = RecordedNight(name: night, manifest: manifest).told(news, since: known)
             pending.told = MailMemory.Told(
                 to: recipient.address.address, nights: known.remembered, offered: [record].remembered.first)
         }

@@ -83,7 +83,7 @@ struct NightMail: Sendable {
                     later.append(one)
                     reasons.append(reason)
                 case .refused(let reason, _):
-                    fall(.mailRefused(one.recipient.place, reason), &count)
+                    fall(.mailRefused(one.recipient.place, reason), &count, of: one)
                 case .unclear(let reason):
                     let problem = Phrase.mailUnclear(one.recipient.place, reason, journal.path)
                     tell(problem)
@@ -100,8 +100,8 @@ struct NightMail: Sendable {
             guard !pending.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
                     // A night without reports has nothing to send later, nor has one once the next has begun.
-                    let place = one.recipient.place
-                    fall(.mailRefused(place, reason), &count, postponed: outcome.manifest == nil ? nil : one, reason)
+                    let isLater = outcome.manifest != nil
+                    fall(.mailRefused(one.recipient.place, reason), &count, of: one, postponed: isLater ? reason : nil)
                 }
                 break
             }
@@ -113,16 +113,16 @@ struct NightMail: Sendable {
     /// Reports something that was not sent.
     ///
     /// - Parameters:
-    ///   - postponed: The message, if `attendance mail` can still send it.
-    ///   - reason: Why it was put off.
+    ///   - message: The message; `nil` if it was not made.
+    ///   - reason: Why it was put off, if `attendance mail` can still send it.
     @discardableResult
     private func fall(
-        _ problem: Phrase, _ count: inout MailCount, postponed: PendingMail? = nil, _ reason: Phrase? = nil
+        _ problem: Phrase, _ count: inout MailCount, of message: PendingMail? = nil, postponed reason: Phrase? = nil
     ) -> MailCount {
-        tell(postponed.map { Phrase.mailPostponed($0.recipient.place, reason ?? problem) } ?? problem)
+        if let message, let reason { tell(.mailPostponed(message.recipient.place, reason)) } else { tell(problem) }
         count.failed += 1
-        let to = postponed.map { MailJournal.key($0.recipient.address) }
-        count.problems.append(RunRecord.Problem(text: problem, to: to))
+        let reader = message.flatMap { $0.recipient.sponsor == nil ? $0.recipient.address : nil }
+        count.problems.append(RunRecord.Problem(text: problem, to: reader.map(MailJournal.key)))
         return count
     }
 
@@ -227,20 +227,20 @@ struct NightMail: Sendable {
 
     /// The nights that a reader knows about, before one: those that it was told. A reader of whom nothing is recorded yet has
     /// those of the earlier nights that the journal says it has; if their folders are gone, or it was never sent a message,
-    /// what had been published before.
+    /// what had been published before: the numbers, not what had failed or left, which nobody told it.
     func known(
         to reader: NightlySettings.Mail.Recipient, before night: String, _ outcome: NightOutcome
     ) throws(Fault) -> [RecordedNight] {
         let earlier = outcome.earlier.filter { $0.name < night }
         // A preview repairs no file that cannot be read.
         guard let told = try? memory.told(reader.address) else {
-            guard let had = try journal.nights(of: reader.address) else { return earlier }
+            guard let had = try journal.nights(of: reader.address) else { return earlier.map(\.untold) }
             let known = earlier.filter { had.contains($0.name) }
-            return known.isEmpty && had.contains { $0 < night } ? Array(earlier.prefix(1)) : known
+            return known.isEmpty && had.contains { $0 < night } ? earlier.prefix(1).map(\.untold) : known
         }
         if try isUnwritten(told) {
             let newest = told.nights.last?.name ?? ""
-            return told.nights.filter { $0.name < night } + earlier.filter { $0.name > newest }
+            return (told.nights.filter { $0.name < night } + earlier.filter { $0.name > newest }).map(\.untold)
         }
         var nights = told.nights
         if var offered = told.offered,

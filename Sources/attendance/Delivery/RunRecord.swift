@@ -31,6 +31,9 @@ struct RunRecord: Codable, Sendable {
                 night, status: status, [first.text] + (more > 0 ? [Phrase.terminalMore("\(more)")] : []))
         }
 
+        /// Why the run published nothing: all that is known of one that was killed.
+        var reasons: [Phrase] { problems.map { $0.filter { $0.isReason == true }.map(\.text) } ?? [text] }
+
         /// Without problems that are none any more; `nil` if none is left.
         func only(_ isOpen: (Problem) throws(Fault) -> Bool) throws(Fault) -> Trouble? {
             guard let problems, let status else { return self }
@@ -38,7 +41,15 @@ struct RunRecord: Codable, Sendable {
             for problem in problems where try isOpen(problem) { open.append(problem) }
             // Why a night had its status is told with what else went wrong, not alone.
             guard open.contains(where: { $0.isReason != true }) else { return nil }
-            return Trouble(run: run, night: night, open, status: status)
+            return Self(run: run, night: night, open, status: status)
+        }
+
+        /// What is left beside a line that says that the run published nothing, why, and that no message of that arrived at an
+        /// address; `nil` if nothing is.
+        func beside(failureUntoldTo key: String) -> Trouble? {
+            guard let problems, let status else { return nil }
+            let others = problems.filter { $0.to != key && $0.isReason != true }
+            return Self(run: run, night: night, others, status: status)
         }
     }
 
@@ -46,7 +57,7 @@ struct RunRecord: Codable, Sendable {
     struct Problem: Codable, Sendable, Hashable {
         /// As a later night tells it.
         var text: Phrase
-        /// The recipient of a message with reports that was not sent yet, as the journal has it.
+        /// The recipient of a message that was not sent, as the journal has it; `nil` for a sponsor's.
         var to: String?
         /// Whether it is only why the run has its status.
         var isReason: Bool?

@@ -168,10 +168,13 @@ struct FollowUpRun: Sendable {
         try tables.require(sessions: sessions)
         let scanned = tables.scannedSessions
         let needsEnd = question == .absent || question == .leftEarly
+        // Whoever has not come on the last day may still come in the evening.
+        let onLastDay = question == .absent ? tables.sessionsOnLastDay(in: settings.timeZone) : []
         for session in sessions {
             switch states[session] {
             case .toCome: throw Fault(.notFound, .sessionToCome(session))
-            case .underWay where needsEnd: throw Fault(.notFound, .sessionUnderWay(session))
+            case .underWay where needsEnd, .over where onLastDay.contains(session):
+                throw Fault(.notFound, .sessionUnderWay(session))
             case .underWay where !scanned.contains(session):
                 throw Fault(.notFound, .sessionNotScannedYet(session))
             case .underWay, .over, .notMeasured:
@@ -183,7 +186,9 @@ struct FollowUpRun: Sendable {
             guard !scanned.isEmpty else { throw Fault(.notFound, .eventHasNoCheckIns(event)) }
             return scanned
         }
-        if question == .absent, states.event != .over { throw Fault(.notFound, .eventNotOver(event)) }
+        if question == .absent, states.event != .over || !onLastDay.isEmpty {
+            throw Fault(.notFound, .eventNotOver(event))
+        }
         let over = scanned.filter { states[$0] == .over }
         guard !over.isEmpty else { throw Fault(.notFound, .eventNotScanned(event)) }
         return over
@@ -202,6 +207,16 @@ struct FollowUpRun: Sendable {
 }
 
 extension EventTables {
+    /// The sessions of whole days, the last of which was not over in a zone when the event was read, although its end in UTC may
+    /// be past.
+    fileprivate func sessionsOnLastDay(in zone: TimeZone) -> Set<Int64> {
+        guard let readAt else { return [] }
+        return Set(
+            zip(sessions.ids.values, sessions.spans).lazy.filter { _, span in
+                EventDays(from: span.start, to: span.end).map { !$0.areOver(by: readAt, in: zone) } ?? false
+            }.map(\.0))
+    }
+
     /// Throws a `Fault` of kind `.notFound` if the event lacks one of these sessions.
     func require(sessions: [Int64]) throws(Fault) {
         guard let unknown = unknownSessions(in: Selection(sessions: Set(sessions))).first else { return }

@@ -8,7 +8,7 @@ struct FileInputOptions: VerifiedArguments {
     @Option(
         name: .customLong("files"),
         help:
-            "Report these files instead of a service's event: a CSV file, or a folder with checkins.csv; may be repeated.",
+            "Report these files instead of a service's event: a spreadsheet (CSV, XLSX, ODS), or a folder; may be repeated.",
         completion: .file())
     var paths: [String] = []
 

@@ -79,12 +79,13 @@ enum Service {
     static func files(_ settings: Settings, _ common: CommonOptions) throws(Fault) -> FileSource {
         try settings.requireSource()
         // Said to whoever names files on the command line; from a profile, every night would say it.
-        let saysPeople = !settings.files.areStored && !common.quiet
+        var onPeople: (@Sendable (Phrase) -> Void)?
+        if !settings.files.areStored, !common.quiet { onPeople = { common.tell($0, .info, in: settings.language) } }
         return FileSource(
             try FileOptions(settings.files, zone: settings.timeZone, maximumRows: settings.maximumRows),
             known: { event in settings.knownNames(of: event, common.logger) },
             onFindings: { if !common.quiet { common.tell($0, .warning, in: settings.language) } },
-            onPeople: saysPeople ? { common.say($0, in: settings.language) } : nil)
+            onPeople: onPeople)
     }
 
     /// Calls `body` with an exchange and the tokens of the settings' session. Connections are closed at the end.

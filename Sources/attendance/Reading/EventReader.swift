@@ -79,7 +79,8 @@ struct EventReader: Sendable {
         if let baseline {
             var earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
             earlier?.contents = tables.contents
-            earlier?.assumedEnd = earlier.flatMap { settings.assumedEnd(of: $0) }
+            let end = earlier.flatMap { settings.assumedEnd(of: $0) }
+            earlier?.assumedEnd = end
             readings.earlier = earlier
         }
         if !settings.series.isEmpty { readings.pace = try RegistrationStanding(of: tables, settings, in: store) }

@@ -61,6 +61,22 @@ import Testing
             ])
     }
 
+    /// After the three, nobody has come in 2026, where one edition has begun and another is to come; in 2027 one is to come.
+    @Test func `of a year to come, or that nobody scanned, it is not known who came`() throws {
+        let empty = EditionGuests(ids: [], addresses: [], hash: try KeyedHash(key: [7]))
+        let guests = try world().guests + [empty, empty, empty]
+        func years(unmeasured: Set<Int>) -> [ReturningGuests.Year] {
+            ReturningGuests(
+                guests, typeCounts: [2, 2, 1, 0, 0, 0], People(guests), years: [2024, 2025, 2025, 2026, 2026, 2027],
+                unmeasured: unmeasured, toCome: [4, 5]
+            ).years
+        }
+        #expect(years(unmeasured: []).map(\.isKnown) == [true, true, true, false])
+        #expect(years(unmeasured: [3]).map(\.isKnown) == [true, true, false, false])
+        #expect(years(unmeasured: [2]).map(\.isKnown) == [true, true, true, false])
+        #expect(years(unmeasured: []).map(\.events) == [1, 2, 2, 1])
+    }
+
     @Test func `of very many editions, people are followed from the latest on`() throws {
         let hash = try KeyedHash(key: [7])
         let guests = (0..<103).map { edition in

@@ -228,6 +228,18 @@ import Testing
         #expect(EventForecast(of: event, from: past(3)).total?.expected == nil)
     }
 
+    /// Ten days before, past editions had 100 of the 30 registered in the end: of one now, a third is one.
+    @Test(arguments: [3, 8]) func `registrations that shrink leave at least one`(count: Int) {
+        let past = (1...count).map { number in
+            var edition = edition(Int64(number), registered: 30, attended: 21)
+            edition.pace = [PacePoint(daysBefore: 10, registered: 100)]
+            return edition
+        }
+        let forecast = EventForecast(of: edition(20, registered: 1, attended: 0), from: past, daysBefore: 10)
+        #expect(forecast.total?.expected == 1...1)
+        #expect(forecast.total?.quantiles?.p90 == 1)
+    }
+
     @Test func `days before the start are days of the calendar`() throws {
         let clock = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
         let start = Instant("2026-04-10T09:00:00-04:00")

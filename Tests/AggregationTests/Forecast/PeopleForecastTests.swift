@@ -76,6 +76,36 @@ import Testing
         #expect(forecast(past).people?.unknown == nil)
     }
 
+    /// 71 or 80 of 100 people came, and 70 of 100 to each session, in all 140 of 200 registrations.
+    @Test func `one person more or less contradicts nothing`() {
+        for (guests, registrants, people) in [(71, 97, 69), (80, 176, 141)] {
+            let past = (1...2).map { edition($0, registrants: 100, guests: guests) }
+            let forecast = forecast(past, registrants: registrants)
+            #expect(forecast.total?.quantiles == ForecastQuantiles(p10: 140, p50: nil, p90: 140))
+            #expect(forecast.totals[0].quantiles == ForecastQuantiles(p10: people, p50: nil, p90: people))
+            #expect(forecast.totals[0].scope == .people && forecast.people?.unknown == nil)
+        }
+    }
+
+    /// All came, six times: a single number has no interval, but a session with 21 registered for an event of 20 people is no
+    /// contradiction yet.
+    @Test func `nor does one person after full houses`() {
+        let past = (1...6 as ClosedRange<Int64>).map { id in
+            var edition = edition(id, registrants: 100, guests: 100)
+            for place in edition.cells.indices { edition.cells[place].attended = 100 }
+            return edition
+        }
+        func forecast(registered: Int) -> EventForecast {
+            var event = edition(99, registrants: 20, guests: 0)
+            (event.cells[0].registered, event.cells[1].registered) = (registered, 5)
+            return EventForecast(of: event, from: past)
+        }
+        let close = forecast(registered: 21)
+        #expect(close.totals.first { $0.scope == .session }?.quantiles?.p50 == 21)
+        #expect(close.totals[0].scope == .people && close.totals[0].quantiles?.p90 == 20)
+        #expect(forecast(registered: 30).people?.unknown == .fewerThanAtSession)
+    }
+
     @Test func `editions that cannot tell are left out, and no others`() {
         let past =
             (1...6).map { edition($0, registrants: 100, guests: 80) }

@@ -86,6 +86,26 @@ extension EventTables {
         #expect(event.disagreements(with: LiveEvent(EventTables([Scan(id: 1, time: 10)]))) == 1)
     }
 
+    /// Both sessions are over. Nobody was scanned at session 13, of which it is not told how many are registered.
+    @Test func `where nobody scanned, more may have come, whether or not registrations are told`() {
+        func shown(registered: Int64?) -> LiveView {
+            let offers = [
+                Self.offers[0],
+                OfferTable.Row(
+                    sessionID: 13, registrantTypeID: 5, registrantTypeName: "Prensa", registered: registered),
+            ]
+            return view(LiveEvent(EventTables([Scan(id: 1, time: 100_000)], offers: offers)), at: 300_000)
+        }
+        for registered in [nil, 5] as [Int64?] {
+            let view = shown(registered: registered)
+            #expect(view.isMeasured && view.isPartlyMeasured && !view.isUnmeasured)
+            #expect(view.doors.map(\.coverage) == [.unknown, .measured])
+            #expect(view.types.map(\.isUnmeasured) == [false, true])
+        }
+        let nobody = shown(registered: 0)
+        #expect(!nobody.isPartlyMeasured && nobody.doors.map(\.coverage) == [.nobodyExpected, .measured])
+    }
+
     /// At 930 s the current minute has begun at 900 s. Check-ins at 59, 60, 899 and 925 s; 870 is a minute ago.
     @Test func `the last minutes are those of the clock`() {
         let times: [Int64] = [59, 60, 870, 871, 899, 925]

@@ -335,6 +335,33 @@ import Testing
             let next = try await server.messages().dropFirst(2).map(\.text)
             #expect(next.first?.contains("Tech Summit 2026: data quality: Unlisted sessions (") == true, "\(next)")
             #expect(next.last?.contains("Tech Summit 2026: calidad de los datos: Sesiones no listadas (") == true)
+            // The subject counts what the message lists, new or not.
+            let all = try await server.messages()
+            #expect(all.allSatisfy { $0.counted == $0.listed.count }, "\(all.map { ($0.headers, $0.listed) })")
+            #expect(all[2].headers["subject"]?.hasSuffix("could not be made · 1 more") == true, "\(all[2].headers)")
+            #expect(all[3].headers["subject"]?.hasSuffix("no se pudo hacer · 1 más") == true, "\(all[3].headers)")
+        }
+    }
+
+    /// Both rules are in the line of what fail-on found, since that also found what is not new.
+    @Test func `what a line says of several news is one thing`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org", "{address: bo@example.org, language: es}"],
+            nightly: ["events: [6]", "formats: [csv]"]
+        ) { setting, server in
+            silently(try await setting.nightly())
+            try backdate(setting, to: "2026-01-01")
+            try setting.change(
+                "    timezone:",
+                to: "    expect: [people_percentage >= 99.9, attended >= 999999]\n    timezone:")
+            try setting.change("formats: [csv]", to: "formats: [csv]\n      fail-on: expectations")
+            try await setting.nightly().expect(1, "expected at least")
+            let messages = try await server.messages()
+            try #require(messages.count == 4)
+            #expect(messages.allSatisfy { $0.counted == $0.listed.count }, "\(messages.map(\.listed))")
+            for message in messages.dropFirst(2) {
+                #expect(message.listed.count == 1 && message.listed[0].contains("99"), "\(message.listed)")
+            }
         }
     }
 

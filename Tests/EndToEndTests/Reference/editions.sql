@@ -316,11 +316,17 @@ SELECT first_event_id, first_event, event_id, event, guests,
 FROM grid ORDER BY first, place;
 
 -- section people
-SELECT year, count(DISTINCT event_id) AS events, CASE WHEN count(guest_id) > 0 OR bool_and(known) THEN count(guest_id) END AS guests,
-  CASE WHEN count(guest_id) > 0 OR bool_and(known) THEN count(DISTINCT person) END AS known_people,
-  CASE WHEN count(guest_id) > 0 OR bool_and(known) THEN count(*) FILTER (guest_id IS NOT NULL AND person IS NULL) END AS unknown_guests
-FROM editions JOIN starts USING (event_id) JOIN measured USING (event_id) LEFT JOIN people USING (event_id)
-GROUP BY year ORDER BY min(editions.place);
+-- Of a year whose editions are to come, or which nobody scanned, it is not known who came.
+WITH years AS (
+  SELECT year, min(editions.place) AS place, count(DISTINCT event_id) AS events, count(guest_id) AS guests,
+    count(DISTINCT person) AS persons, count(*) FILTER (guest_id IS NOT NULL AND person IS NULL) AS nameless,
+    count(guest_id) > 0 OR bool_and(known) AND bool_or(state <> 'to_come') AS is_known
+  FROM editions JOIN starts USING (event_id) JOIN measured USING (event_id) JOIN event_states USING (event_id)
+    LEFT JOIN people USING (event_id)
+  GROUP BY year)
+SELECT year, events, CASE WHEN is_known THEN guests END AS guests, CASE WHEN is_known THEN persons END AS known_people,
+  CASE WHEN is_known THEN nameless END AS unknown_guests
+FROM years ORDER BY place;
 
 -- section returning_by_type
 SELECT t.event_id, event, registrant_type, CASE WHEN known THEN count(DISTINCT guest_id) END AS guests,

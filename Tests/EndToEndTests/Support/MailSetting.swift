@@ -33,3 +33,19 @@ func withMailSetting(
         }
     }
 }
+
+extension LoopbackServer.Message {
+    /// What the message lists before its reports, each in a line.
+    var listed: [String] {
+        let opening = text.components(separatedBy: String(repeating: "-", count: 72))[0]
+        return "\n\(opening)".components(separatedBy: "\n* ").dropFirst().map { line in
+            line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+    }
+
+    /// How many things its subject counts: the one that it names, and the others.
+    var counted: Int {
+        let more = headers["subject"]?.firstMatch(of: #/ · ([\d.,]+) (?:more|más)$/#)?.1 ?? "0"
+        return 1 + (Int(more.filter(\.isNumber)) ?? 0)
+    }
+}

@@ -150,7 +150,7 @@ extension RealFileTests {
 
     @Test func `a character that is torn changes no other, and is named`() async throws {
         let torn = Array("Código,Fecha y hora\n1,13/05/2024 10:00\n".utf8) + [0xFF] + Array(",13/05/2024 10:01\n".utf8)
-        let decoded = TextFile.decoded(torn)
+        let decoded = try TextFile.decoded(torn)
         #expect(decoded.encoding == .utf8 && decoded.torn == torn.firstIndex(of: 0xFF))
     }
 

@@ -82,15 +82,17 @@ import Testing
         }
     }
 
-    @Test func `text is UTF-8, with or without a mark, UTF-16 or Windows-1252`() {
+    @Test func `text is UTF-8, with or without a mark, UTF-16 or Windows-1252`() throws {
         let word = "Muñoz €"
-        func decoded(_ bytes: [UInt8]) -> String { String(decoding: TextFile.decoded(bytes).bytes, as: UTF8.self) }
-        #expect(decoded(Array(word.utf8)) == word)
-        #expect(decoded([0xEF, 0xBB, 0xBF] + Array(word.utf8)) == word)
-        #expect(decoded([0xFF, 0xFE] + word.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == word)
-        #expect(decoded([0x4D, 0x75, 0xF1, 0x6F, 0x7A, 0x20, 0x80]) == word)
+        func decoded(_ bytes: [UInt8]) throws -> String {
+            String(decoding: try TextFile.decoded(bytes).bytes, as: UTF8.self)
+        }
+        #expect(try decoded(Array(word.utf8)) == word)
+        #expect(try decoded([0xEF, 0xBB, 0xBF] + Array(word.utf8)) == word)
+        #expect(try decoded([0xFF, 0xFE] + word.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == word)
+        #expect(try decoded([0x4D, 0x75, 0xF1, 0x6F, 0x7A, 0x20, 0x80]) == word)
         // A torn character does not change the others.
-        let torn = TextFile.decoded(Array("ñandú ñandú".utf8) + [0xC3])
+        let torn = try TextFile.decoded(Array("ñandú ñandú".utf8) + [0xC3])
         #expect(torn.encoding == .utf8)
     }
 }

@@ -175,6 +175,11 @@ import Testing
         #expect(
             screen.summary(of: view, LiveSample.status(), in: .spanish)
                 .hasPrefix("Tech Summit 2026: al menos 1.187 de 1.600 personas"))
+        // Also where it is not told how many are registered.
+        view.doors[4].state = .over
+        (view.doors[4].registered, view.doors[4].attended, view.doors[4].checkIns) = (nil, 0, 0)
+        #expect(screen.line(of: view, LiveSample.status(), in: .english) == line)
+        #expect(view.doors[4].shownState == .notMeasured)
     }
 
     /// Check-ins may name a session that was removed: it is not under way.

@@ -65,6 +65,57 @@ import Testing
         #expect(returning[column: "previous_known"]?.cells == [.empty, .integer(90), .integer(90)])
     }
 
+    /// 90 of 100 came so far, where 90 of 250 came to the edition before, which is under way in turn.
+    @Test func `tiles of an edition under way say so far`() async throws {
+        var editions = try await three()
+        func details(_ report: Report) -> [String?] { report.headlines.prefix(4).map { $0.detail?.en } }
+        editions[0].state = .underWay
+        let report = try await report(editions)
+        #expect(
+            report.headlines.prefix(4).map(\.name) == [
+                "people", "attendance_percentage", "unique_guests", "returning_percentage",
+            ])
+        #expect(
+            details(report) == [
+                "so far · at 3 events", "so far · 36.00% in the previous one", "so far · 90 in the previous one",
+                "so far · 81 of 90 identified",
+            ])
+        for name in ["arrivals_from_start", "cohorts", "people"] {
+            let note = report[section: name]?.note?.en
+            #expect(note?.hasSuffix("So far, since it is under way: Gala 2026.") == true, "\(name)")
+        }
+        editions[0].state = .over
+        editions[2].state = .underWay
+        let earlier = try await self.report(editions)
+        #expect(
+            details(earlier) == [
+                "so far · at 3 events", "so far 36.00% in the previous one", "so far 90 in the previous one",
+                "81 of 90 identified",
+            ])
+        editions[2].state = .over
+        let over = try await self.report(editions)
+        #expect(details(over).first == "at 3 events" && over[section: "people"]?.note == .peopleNote)
+    }
+
+    /// Nobody can have come: that is not 0 people.
+    @Test func `people of editions to come are not known`() async throws {
+        var coming = try await edition(8, "Gala 2026", year: 2026, guests: 0..<0, registered: 40)
+        coming.state = .toCome
+        let report = try await report([coming])
+        let people = try #require(report.headlines.first { $0.name == "people" })
+        #expect(people.value == .empty && people.detail?.en == "to come")
+        let table = try #require(report[section: "people"]?.table)
+        #expect(table[column: "year"]?.cells == [2026] && table[column: "events"]?.cells == [1])
+        for column in ["guests", "known_people", "unknown_guests"] {
+            #expect(table[column: column]?.cells == [.empty], "\(column)")
+        }
+        // With one before it, they are the people of that one.
+        let both = try await self.report([coming, try await edition(6, "Gala 2025", year: 2025, guests: 0..<100)])
+        #expect(both.headlines.first { $0.name == "people" }?.value == 90)
+        #expect(both.headlines.first { $0.name == "people" }?.detail?.en == "at 1 event")
+        #expect(both[section: "people"]?.table[column: "guests"]?.cells == [90, .empty])
+    }
+
     /// A hundred were registered for 2025, or nobody according to the service, and nobody scanned: who came, again or no more, is
     /// not known.
     @Test(arguments: [100, 0]) func `an edition that nobody scanned has no returning, no lapsed and no cohort`(

@@ -23,7 +23,8 @@ import Testing
             guard event.status == .ok else { return event }
             event.name = "Gala"
             event.state = day < lasts.lowerBound ? "to_come" : day < lasts.upperBound ? "under_way" : "over"
-            var session = NightManifest.Session(id: 1, name: "S", state: event.state ?? "", registered: 9, attended: 0)
+            var session = NightManifest.Session(
+                id: 1, name: "S", state: event.state ?? "", registered: 9, attended: day < lasts.lowerBound ? 0 : 7)
             session.startsAt = DepartureTests.text(lasts.lowerBound, hour: 9)
             session.endsAt = DepartureTests.text(lasts.upperBound, hour: 22)
             event.sessions = [session]
@@ -59,7 +60,9 @@ import Testing
             manifest.unlisted = fate.listed(day) ? [] : departed.map(\.id)
             manifest.left = departed
             manifest.over = kept.reportedAsOver
-            manifest.news = News(of: manifest, since: kept)
+            let news = News(of: manifest, since: kept)
+            manifest.news = news
+            manifest.noteDepartures(told: news.items, since: kept.last?.manifest)
             let night = RecordedNight(name: Self.clock.civil(at: now).dateText, manifest: manifest)
             all.append(night)
             kept = (kept + [night]).suffix(keep)
@@ -115,6 +118,30 @@ import Testing
         let left = story(nights(0..<30, Fate(chosen: { $0 < 5 }, listed: { !(5..<8).contains($0) })))
         #expect(left.news[5] == [.eventUnlisted] && left.news[8] == [.eventReturned])
         #expect(left.reported == Array(0..<5) + [12] && left.news.count == 4)
+    }
+
+    /// It is over when it is not chosen, or not listed, which says it all; the next night it is there again.
+    @Test func `nobody is told that an event is back who was not told that it left`() {
+        for fate in [Fate(chosen: { $0 != 12 }), Fate(listed: { $0 != 12 }, isGone: false)] {
+            let told = story(nights(0..<20, fate))
+            #expect(told.news.keys.sorted() == [0, 10, 12] && told.news[12] == [.eventOver, .sessionEnded])
+        }
+        // Each reader has an own last word.
+        let all = nights(0..<9, Fate(lasts: 20...22, listed: { !(5..<8).contains($0) }))
+        func told(_ day: Int, _ known: [RecordedNight]) -> [News.Item] {
+            News(of: all[day].manifest, since: known).items
+        }
+        let (left, before) = (told(5, [all[4]]), [all[4]])
+        #expect(left.map(\.kind) == [.eventUnlisted])
+        let (heard, silent) = (all[5].told(left, since: before), all[5].told([], since: before))
+        #expect(told(8, (before + [heard]).remembered).map(\.kind) == [.eventReturned])
+        #expect(told(8, (before + [silent]).remembered).isEmpty)
+        // It was heard on one night, and is known to have left on the next.
+        let later = all[6].told([], since: before + [heard])
+        #expect(told(8, (before + [heard, later]).remembered).map(\.kind) == [.eventReturned])
+        // Whom no message reached yet knows what was published, and nothing of it as told.
+        #expect(told(8, all[..<8].map(\.untold)).isEmpty)
+        #expect(told(8, all[..<8].map(\.untold).remembered).isEmpty)
     }
 
     /// Some services no longer list what has ended, but still give it.
@@ -174,6 +201,11 @@ import Testing
         #expect(nights[2].manifest.needs.map(\.en) == ["the list of events is empty"])
         let subject = nights[1].manifest.subject(of: News(of: nights[1].manifest, since: [nights[0]]).items)
         #expect(subject?.en.hasPrefix("the service's list of events is empty") == true)
+        // Who was not told that it was empty is not told that it is not any more.
+        let silent = nights[2].told([], since: [nights[0]])
+        #expect(told(nights[3], [nights[0], silent].remembered) == [] && told(nights[3], [nights[2].untold]) == [])
+        let heard = nights[1].told(News(of: nights[1].manifest, since: [nights[0]]).items, since: [nights[0]])
+        #expect(told(nights[3], [nights[2].told([], since: [nights[0], heard])]) == [.eventReturned])
         // An account that never had any, and a night without an event due.
         #expect(told(night(1, listed: 0), []) == [] && told(night(2, listed: 3), [nights[0]]) == [])
     }

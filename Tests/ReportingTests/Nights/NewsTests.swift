@@ -19,13 +19,14 @@ import Testing
             60: [.expectationMet],
             81: [.expectationFailed, .eventBegun, .sessionEnded, .sessionEnded, .sessionEnded, .findingNew],
             82: [.sessionEnded, .sessionEnded, .sessionEnded, .findingWorse],
-            83: [.eventOver, .sessionEnded, .sessionEnded, .findingNew, .findingWorse], 85: [.sessionCorrected],
+            83: [.eventOver, .sessionEnded, .sessionEnded, .findingNew, .findingWorse],
+            85: [.eventCorrected, .sessionCorrected],
         ]
         for (number, night) in nights.enumerated() {
             #expect(Self.kinds(night) == told[number, default: []], "night \(number)")
         }
         #expect(nights.count { $0.manifest.news?.items.isEmpty == false } == 14)
-        #expect(nights.reduce(0) { $0 + Self.kinds($1).count } == 26)
+        #expect(nights.reduce(0) { $0 + Self.kinds($1).count } == 27)
         // Whoever wants to hear of failures and warnings alone has seven mornings.
         #expect(nights.count { $0.manifest.news?.severity ?? .info > .info } == 7)
     }
@@ -326,6 +327,15 @@ import Testing
         let other = News.Item(.findingNew, event: 6, name: "Feria", Phrase(verbatim: "…"))
         #expect(manifest.subject(of: [pace, other, other])?.en == "Feria: registrations behind · 2 more")
         #expect(manifest.subject(of: [pace])?.es == "Feria: inscripciones atrasadas")
+        // What the message folds into another line is not counted; what it lists besides news is.
+        #expect(manifest.subject(of: [pace, other, other], listed: 2)?.en == "Feria: registrations behind · 1 more")
+        #expect(manifest.subject(of: [pace, other, other], listed: 1)?.es == "Feria: inscripciones atrasadas")
+        #expect(manifest.subject(of: [pace], listed: 3)?.es == "Feria: inscripciones atrasadas · 2 más")
+        let failed = NightManifest.Event(id: 9, status: .failed)
+        #expect(manifest.failureInBrief(listed: 2) == nil)
+        manifest.events.append(failed)
+        #expect(manifest.failureInBrief(listed: 2)?.en == "Event 9: could not be made · 1 more")
+        manifest.events.removeLast()
         #expect(manifest.subject(of: [])?.en == "Gala 2026: 220 registrations")
         manifest.events[0].totals?.registrants = 80
         #expect(manifest.subject(of: [])?.es == "Gala 2026: 80 personas inscritas")
@@ -380,10 +390,10 @@ import Testing
         var club = RecordedNight(name: "2026-01-01", manifest: NightManifest(profile: "gym"))
         club.manifest.club = .init(name: "Gym", totals: .init(members: 12, visits: 34), warnings: 3, files: [])
         items += News(of: club.manifest, since: []).items
-        let subjects = try (0..<90).map { number in
+        let subjects = (0..<90).map { number in
             var manifest = NightManifest(profile: "tikit")
             manifest.events = [NinetyNights.event(number)]
-            return try #require(manifest.subject(of: []) ?? Phrase(verbatim: ""))
+            return manifest.subject(of: []) ?? Phrase(verbatim: "")
         }
         let texts = items.map(\.text) + subjects + [try #require(club.manifest.subject(of: []))]
         #expect(Set(items.map(\.kind)).count > 12)

@@ -175,6 +175,23 @@ import Testing
                 "terminó; vinieron al menos 4 de 10 personas (40,00\u{a0}%)"
             ),
             (
+                night(
+                    event("over") {
+                        $0.totals?.uniqueGuests = 48
+                        $0.totals?.registrants = 300
+                        $0.totals?.peoplePercentage = 16
+                    }),
+                night(
+                    event("over") {
+                        $0.totals?.uniqueGuests = 48
+                        $0.totals?.registrants = 50
+                        $0.totals?.peoplePercentage = 96
+                    }), .eventCorrected,
+                "corrected after it ended: 48 of 300 people came (16.00%); before: 48 of 50 people came (96.00%)",
+                "corregido tras terminar: vinieron 48 de 300 personas (16,00\u{a0}%); "
+                    + "antes vinieron 48 de 50 personas (96,00\u{a0}%)"
+            ),
+            (
                 night(event("over", unscanned)), night(event("under_way", unscanned)), .eventOver,
                 "is over; not measured: nobody scanned", "terminó; sin medir: nadie escaneó"
             ),
@@ -196,6 +213,11 @@ import Testing
                 night(event("over")), night(event("over", unscanned)), .sessionCorrected,
                 "\"S1\", corrected after it ended: 2 people came, of 3 registrations (before: not measured: nobody scanned)",
                 "«S1», corregida tras terminar: vinieron 2 personas, de 3 inscripciones (antes sin medir: nadie escaneó)"
+            ),
+            (
+                night(event("over") { $0.sessions?[0].registered = 300 }), night(event("over")), .sessionCorrected,
+                "\"S1\", corrected after it ended: 2 people came, of 300 registrations (before: 2 people, of 3 registrations)",
+                "«S1», corregida tras terminar: vinieron 2 personas, de 300 inscripciones (antes 2 personas, de 3 inscripciones)"
             ),
             (
                 night(event("over")), night(event("over") { $0.sessions?[0].attended = 1 }), .sessionCorrected,
@@ -376,7 +398,10 @@ import Testing
             ])
         #expect(
             told(people(25, 50, "over"), since: people(0, 0, "over")).map(\.text.en)
-                == ["there are registrations again: 25 people registered (before: 0 people registered)"])
+                == [
+                    "corrected after it ended: 0 of 25 people came; before: 0 people came",
+                    "there are registrations again: 25 people registered (before: 0 people registered)",
+                ])
     }
 
     @Test func `an event without a name is called by its number`() {

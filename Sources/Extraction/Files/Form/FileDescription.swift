@@ -10,9 +10,10 @@ extension FormProposal {
     init(_ set: FileSet, _ options: FileOptions) throws(Fault) {
         self.init()
         form = options.form ?? FileForm()
+        head = set.asked + set.notes
         var read: [ReadFile] = []
         var columns: [FileTable: Set<String>] = [:]
-        for entry in set.files(of: .checkIns, event: nil) + set.registrants(of: nil, options) {
+        for entry in set.files(of: .checkIns, event: nil) + set.files(of: .registrants, event: nil) {
             let described = try FileDescription(entry.text(), as: entry.table, options)
             let own = Set(described.proposal.headings)
             if let others = columns.updateValue(own, forKey: entry.table), others != own {
@@ -151,15 +152,10 @@ struct FileDescription {
 
     // MARK: The file
 
-    /// Its encoding, its delimiter and its rows.
+    /// Its sheet, or its encoding and its delimiter; and its rows.
     private var details: [Phrase] {
-        let encoding: Phrase =
-            switch file.encoding {
-            case .utf8: Phrase(verbatim: "UTF-8")
-            case .utf8WithMark: .utf8WithMark
-            case .utf16: Phrase(verbatim: "UTF-16")
-            case .windows1252: Phrase(verbatim: "Windows-1252")
-            }
+        if let sheet = file.sheet { return [.sheetDescribed(sheet), .rowsDescribed(file.rowCount(header))] }
+        let encoding: Phrase = file.encoding == .utf8WithMark ? .utf8WithMark : Phrase(verbatim: file.encoding.name)
         let delimiter = header.delimiter == 0x09 ? "tab" : String(UnicodeScalar(header.delimiter))
         return (file.isCompressed ? [Phrase(verbatim: "gzip")] : [])
             + [encoding, .delimiterIs(delimiter), .rowsDescribed(file.rowCount(header))]

@@ -3,10 +3,10 @@ internal import Tables
 
 /// What only a person can say about files, gathered so that it is asked at once.
 struct FileQuestions {
-    private var asked: [(path: String, columns: [ColumnQuestion], missing: Phrase?)] = []
+    private var asked: [(path: String, origin: String, columns: [ColumnQuestion], missing: Phrase?)] = []
 
     mutating func ask(_ file: TextFile, _ header: Header, _ columns: [ColumnQuestion], missing: Phrase? = nil) {
-        if !columns.isEmpty { asked.append((file.path, columns, missing)) }
+        if !columns.isEmpty { asked.append((file.path, file.origin, columns, missing)) }
     }
 
     /// One line with each question, and the text that answers it; `nil` if there is none.
@@ -17,7 +17,8 @@ struct FileQuestions {
         let shown = asked.filter { one in !same.contains { $0.path == one.path } }
         return Fault(
             .misconfigured,
-            .filesAsk(shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns)) }, path: first.path))
+            .filesAsk(shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns)) },
+                path: first.origin))
     }
 
     /// What to add to a form, key by key.

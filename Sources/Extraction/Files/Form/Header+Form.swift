@@ -85,7 +85,8 @@ extension Header {
         case .marked(let names):
             sessionColumns = try names.map { name throws(Fault) in try needed(name, of: file) }.compactMap(\.self)
             sessionNames = names
-        case .eachSheet, .eachFile: singleSession = file.sheet ?? FileSet.stem(file.path)
+        case .eachSheet: singleSession = file.sheet ?? FileSet.stem(file.origin)
+        case .eachFile: singleSession = FileSet.stem(file.origin)
         }
     }
 

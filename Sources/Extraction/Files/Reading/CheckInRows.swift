@@ -12,7 +12,11 @@ struct CheckInRows: Sendable {
     /// How rows name their event.
     struct EventKey: Sendable, Hashable {
         var column: Int
-        var text: String
+        /// The texts that mean the event: `7`, and perhaps `007` and `7.0`.
+        var texts: [[UInt8]]
+
+        @inline(__always)
+        func isNamed(by text: UnsafeBufferPointer<UInt8>) -> Bool { texts.contains { text.elementsEqual($0) } }
     }
 
     /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `maximumRows`.
@@ -40,7 +44,7 @@ struct CheckInRows: Sendable {
     /// The events that rows of files name by number, ascending.
     static func events(in set: FileSet, _ options: FileOptions) throws(Fault) -> [Int64] {
         var ids: Set<Int64> = []
-        let entries = set.files(of: .checkIns, event: nil) + set.registrants(of: nil, options)
+        let entries = set.files(of: .checkIns, event: nil) + set.files(of: .registrants, event: nil)
         for entry in entries where entry.event == nil {
             // Most files name no events, which their start is enough to show.
             let start = try entry.text(startOnly: true)
@@ -48,7 +52,7 @@ struct CheckInRows: Sendable {
             let file = try set.text(of: entry)
             let header = try file.header(as: entry.table, options)
             guard let column = header[.eventID] else { continue }
-            for text in file.texts(of: column, header) { if let id = Int64(text) { ids.insert(id) } }
+            ids.formUnion(file.texts(of: column, header).compactMap(NumberCell.event))
         }
         return ids.sorted()
     }

@@ -19,6 +19,8 @@ struct FileEvent: Sendable {
     let people: PeopleOfFiles?
     /// What could not be read of sessions and offers.
     let flaws: [(role: ColumnRole, message: Phrase)]
+    /// What people should know about columns of sessions and offers.
+    let notes: [Phrase]
     /// What a dataset's manifest says about the event.
     private let manifest: DatasetManifest.Event?
     private let highest: (id: Int64?, at: Instant?)
@@ -73,7 +75,7 @@ struct FileEvent: Sendable {
         try FileReading.requireFew(checkIns, files)
         people = if let checks { try checks.check() } else { manifest?.reading?.people }
         sessions = named.sessions(beside: tables, registrations.sessions)
-        flaws = tables.flaws
+        (flaws, notes) = (tables.flaws, tables.notes)
         offers = tables.hasOffers ? registrations.filling(tables.offers, named: named.types) : named.offers
         var details = about.details
         if details.registrants == nil { details.registrants = registrations.people }
@@ -157,11 +159,51 @@ extension FileEvent {
 
 extension TextFile {
     /// How rows show that they belong to an event; `nil` if all do, or if they do not name it by number.
-    func key(of event: Int64, in entry: FileSet.Entry, _ header: Header) -> CheckInRows.EventKey? {
-        guard entry.event == nil, let column = header[.eventID],
-            texts(of: column, header).contains(where: { Int64($0) != nil })
-        else { return nil }
-        return CheckInRows.EventKey(column: column, text: String(event))
+    ///
+    /// - Throws: a `Fault` of kind `.misconfigured` for rows that do not say which of several events they are of.
+    func key(of event: Int64, in entry: FileSet.Entry, _ header: Header) throws(Fault) -> CheckInRows.EventKey? {
+        guard entry.event == nil, let column = header[.eventID] else { return nil }
+        let texts = texts(of: column, header)
+        let ids = Set(texts.compactMap(NumberCell.event))
+        guard !ids.isEmpty else { return nil }
+        let others = Set(texts.filter { NumberCell.event($0) == nil })
+        // What names no event is of the only one there is.
+        let isOnly = ids.count == 1 && others.allSatisfy(NoValue.isIn)
+        if !isOnly, !others.isEmpty {
+            let unnamed = rows(with: others, in: column, header)
+            if let first = unnamed.first {
+                let lines = unnamed.prefix(Self.linesShown).map { line(at: $0) }
+                throw Fault(
+                    .misconfigured,
+                    .eventOfRowsUnknown(
+                        path, line: line(at: first), column: header.names[column], lines: lines, rows: unnamed.count))
+            }
+        }
+        let own = texts.filter { NumberCell.event($0).map { $0 == event } ?? (isOnly && ids.contains(event)) }
+        return CheckInRows.EventKey(column: column, texts: own.map { Array($0.utf8) })
+    }
+
+    private static let linesShown = 10
+
+    /// The offsets of rows with one of these texts in a column, without those that are nobody's.
+    private func rows(with texts: Set<String>, in column: Int, _ header: Header) -> [Int] {
+        let nobody = RowsOfNobody(header)
+        return bytes.withUnsafeBufferPointer { bytes in
+            var found: [Int] = []
+            var text = FieldText(isVerbatim: isVerbatim)
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+                while let count = scanner.next(into: fields) {
+                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
+                    guard texts.contains(text.string(fields[column], of: bytes)),
+                        !nobody.has(fields, count, of: bytes, &text),
+                        fields.contains(where: { !text.string($0, of: bytes).isEmpty })
+                    else { continue }
+                    found.append(scanner.start)
+                }
+            }
+            return found
+        }
     }
 }
 

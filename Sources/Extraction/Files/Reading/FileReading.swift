@@ -33,7 +33,7 @@ struct FileReading {
                 questions.ask(file, header, asked, missing: error.message)
                 continue
             }
-            var parts = CheckInRows(header: header, event: file.key(of: event, in: entry, header)).read(
+            var parts = CheckInRows(header: header, event: try file.key(of: event, in: entry, header)).read(
                 file.bytes, cores: ProcessInfo.processInfo.activeProcessorCount, maximumRows: options.maximumRows - rows
             )
             rows = parts.reduce(rows) { $0 + $1.checkIns.count }
@@ -176,7 +176,9 @@ extension TextFile {
             if !found.form.describesColumns { settle(&header, options) }
             return header
         }
-        var header = bytes.withUnsafeBufferPointer { Header($0, as: table, columns: options.columns, form: form) }
+        var header = bytes.withUnsafeBufferPointer {
+            Header($0, as: table, columns: options.columns, form: self.form(form))
+        }
         header.isVerbatim = isVerbatim
         if let form { try header.apply(form, to: self) }
         if !isWhole { settle(&header, options) }

@@ -7,26 +7,38 @@ internal import Tables
 
 /// The files that a source reads, by table.
 struct FileSet: Sendable {
-    /// A file of a table.
-    struct Entry: Sendable, Hashable {
+    /// A file of a table, or a sheet of a workbook.
+    struct Entry: Sendable {
         var path: String
         var table: FileTable
         /// The event named by its folder, as in a dataset.
         var event: Int64?
         /// Whether a dataset's manifest lists it.
         var isOfDataset = false
+        /// What a form says that files are encoded in.
+        var encoding: TextEncoding?
+        /// The sheet of a workbook, which is read whole before its sheets are known.
+        var sheet: String?
+        var rows: TextFile?
 
         /// Reads the file.
         func text(startOnly: Bool = false) throws(Fault) -> TextFile {
-            try TextFile(path: path, isVerbatim: isOfDataset, startOnly: startOnly)
+            if let rows { return rows }
+            return try TextFile(path: path, isVerbatim: isOfDataset, startOnly: startOnly, encoding: encoding)
         }
     }
 
-    private(set) var entries: [Entry] = []
+    let entries: [Entry]
     /// The manifests of datasets among the folders.
-    private(set) var manifests: [DatasetManifest] = []
+    let manifests: [DatasetManifest]
+    /// What only a person can say: which files of a folder are read, as what, and which sheets.
+    let asked: [Phrase]
+    /// What people should know about files that are not read, or show less than they have.
+    let notes: [Phrase]
     /// The name of the first folder or file, used for an event that has no other name.
     let name: String
+    /// The first path.
+    private let origin: String
     private let texts = Texts()
 
     /// The files of check-ins that have been read.
@@ -34,105 +46,46 @@ struct FileSet: Sendable {
         let read = Mutex<[String: TextFile]>([:])
     }
 
-    private static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".txt"]
-
-    /// - Parameters:
-    ///   - registrants: a list of registrants, which may be all there is before an event.
-    ///   - tables: the tables of files whose names need not say it, by path.
+    /// Finds the files. What is asked about them is in `asked`; until it is answered, `entries` is only what they may be.
+    ///
     /// - Throws: a `Fault`: `.notFound` if a path does not exist or no file has check-ins or registrants; `.unreadableData`
-    ///   for a manifest that cannot be read.
-    init(paths: [String], registrants: String? = nil, tables: [String: FileTable] = [:]) throws(Fault) {
-        name = (paths.first ?? registrants).map(Self.name(of:)) ?? ""
-        for path in paths.map(Self.withoutSlash) {
-            var status = stat()
-            guard stat(path, &status) == 0 else {
-                throw Fault(
-                    .notFound, .eventFileUnreadable(path, reason: .systemMessage(String(cString: strerror(errno)))))
-            }
-            guard status.st_mode & S_IFMT == S_IFDIR else {
-                let table = tables[path] ?? FileTable(named: Self.stem(path)) ?? .checkIns
-                entries.append(Entry(path: path, table: table))
+    ///   for a manifest or workbook that cannot be read; `.misconfigured` for a form that names no encoding or sheet.
+    init(_ options: FileOptions) throws(Fault) {
+        var finder = try FileFinder(options)
+        var manifests: [DatasetManifest] = []
+        let given = options.paths.isEmpty ? [finder.folder].compactMap(\.self) : options.paths
+        let paths = given.map(Self.withoutSlash)
+        for path in paths {
+            guard FolderFile.isFolder(path) else {
+                try finder.add(file: path, isOnly: paths.count == 1)
                 continue
             }
-            if let manifest = try DatasetManifest(readingFrom: path) {
-                manifests.append(manifest)
-                entries += manifest.files.compactMap { file in
-                    FileTable(rawValue: file.table.rawValue).map { table in
-                        Entry(path: "\(path)/\(file.path)", table: table, event: file.event, isOfDataset: true)
-                    }
-                }
-            } else {
-                entries += Self.files(in: path)
+            guard let manifest = try DatasetManifest(readingFrom: path) else {
+                try finder.add(folder: path)
+                continue
             }
+            manifests.append(manifest)
+            finder.add(manifest, in: path)
         }
-        // A single file is taken to have the check-ins, even if it is called "asistentes".
-        if entries.count == 1, entries[0].table != .registrants || paths.contains(entries[0].path) {
-            entries[0].table = .checkIns
+        try finder.addTold()
+        (entries, asked, notes) = (finder.entries, finder.asked, finder.notes)
+        self.manifests = manifests
+        origin = (paths + finder.entries.map(\.path)).first ?? ""
+        name = Self.name(of: origin)
+        guard !asked.isEmpty || entries.contains(where: { [.checkIns, .registrants].contains($0.table) }) else {
+            throw Fault(.notFound, .noEventFiles(options.paths))
         }
-        guard registrants != nil || entries.contains(where: { [.checkIns, .registrants].contains($0.table) }) else {
-            throw Fault(.notFound, .noEventFiles(paths))
-        }
+    }
+
+    /// The questions as one line; `nil` if there are none.
+    var question: Fault? {
+        asked.isEmpty ? nil : Fault(.misconfigured, .filesAsk(asked, path: origin))
     }
 
     private static func withoutSlash(_ path: String) -> String {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         return path
-    }
-
-    /// The files of a folder: those named after a table, or in a folder that is. If none of them has check-ins, all
-    /// other files do; `.txt` files, which may be notes, only if there are no others.
-    private static func files(in folder: String) -> [Entry] {
-        var named: [Entry] = []
-        var others: [Entry] = []
-        for name in names(in: folder) {
-            let path = "\(folder)/\(name)"
-            if isFolder(path) {
-                guard let table = FileTable(named: name) else { continue }
-                named += files(of: table, in: path, event: nil)
-            } else if isText(name) {
-                if let table = FileTable(named: stem(name)) {
-                    named.append(Entry(path: path, table: table))
-                } else {
-                    others.append(Entry(path: path, table: .checkIns))
-                }
-            }
-        }
-        if named.contains(where: { $0.table == .checkIns }) { return named }
-        let tables = others.filter { !$0.path.lowercased().hasSuffix(".txt") }
-        return named + (tables.isEmpty ? others : tables)
-    }
-
-    private static func files(of table: FileTable, in folder: String, event: Int64?) -> [Entry] {
-        names(in: folder).flatMap { name -> [Entry] in
-            let path = "\(folder)/\(name)"
-            if isFolder(path) {
-                let id = name.rest(after: "\(DatasetLayout.partition)=").flatMap(Int64.init)
-                return id.map { files(of: table, in: path, event: $0) } ?? []
-            }
-            return isText(name) ? [Entry(path: path, table: table, event: event)] : []
-        }
-    }
-
-    /// The files and folders in a folder. Pipes and devices are read only if the user names them.
-    private static func names(in folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { name in
-            var status = stat()
-            return !name.hasPrefix(".")
-                && (stat("\(folder)/\(name)", &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT))
-        }
-        .sorted { ExactText($0) < ExactText($1) }
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func isText(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return endings.contains { name.hasSuffix($0) }
     }
 
     /// The name that a path gives to an event; for `.` and `..`, the name of the folder itself.
@@ -142,14 +95,8 @@ struct FileSet: Sendable {
         return stem(URL(filePath: path).resolvingSymlinksInPath().path)
     }
 
-    /// The name of a file without its extension, or of a folder.
-    static func stem(_ path: String) -> String {
-        let name = path.pathParts.last { !$0.isEmpty } ?? path
-        for ending in endings.sorted(by: { $0.count > $1.count }) where name.lowercased().hasSuffix(ending) {
-            return String(name.dropLast(ending.count))
-        }
-        return name
-    }
+    /// The name of a file without its ending, or of a folder.
+    static func stem(_ path: String) -> String { FileKind.stem(path.pathParts.last { !$0.isEmpty } ?? path) }
 
     /// The events named by the files' folders or manifests, ascending.
     var events: [Int64] { Set(entries.compactMap(\.event)).sorted() }
@@ -161,7 +108,7 @@ struct FileSet: Sendable {
 
     /// Reads a file of check-ins. A file that may have several events is read once and kept for the next.
     func text(of entry: Entry) throws(Fault) -> TextFile {
-        guard entry.event == nil else { return try entry.text() }
+        guard entry.event == nil, entry.rows == nil else { return try entry.text() }
         return try texts.read.withLock { read throws(Fault) in
             if let file = read[entry.path] { return file }
             let file = try entry.text()

@@ -13,7 +13,7 @@ struct GuestNames: Sendable {
 
     private mutating func append(_ file: TextFile, _ options: FileOptions) {
         file.bytes.withUnsafeBufferPointer { bytes in
-            let header = Header(bytes, as: .guests, columns: options.columns)
+            let header = file.header(ofTable: .guests, options)
             guard header.end < bytes.count else { return }
             let names = NamePlaces(header)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)

@@ -35,7 +35,7 @@ struct EventRow: Sendable {
         for entry in files {
             let table = try SmallTable(entry, options)
             for row in table.rows.indices {
-                let id = try table.integer(row, .eventID)
+                let id = try table.event(row)
                 guard id == nil || id == event else { continue }
                 name = table.text(row, .event)
                 details.startsAt = try table.time(row, .startsAt, clock, else: order)
@@ -58,7 +58,7 @@ struct EventRow: Sendable {
         var ids: [Int64] = []
         for entry in files {
             let table = try SmallTable(entry, options)
-            for row in table.rows.indices { if let id = try table.integer(row, .eventID) { ids.append(id) } }
+            for row in table.rows.indices { if let id = try table.event(row) { ids.append(id) } }
         }
         return ids
     }
@@ -76,6 +76,8 @@ struct ListedTables: Sendable {
     private(set) var offeredSessions: [(id: Int64, name: String)] = []
     /// What could not be read and is missing for that.
     private(set) var flaws: [(role: ColumnRole, message: Phrase)] = []
+    /// What people should know about columns that are not read.
+    private(set) var notes: [Phrase] = []
 
     init(
         _ set: FileSet, _ folder: Int64?, _ event: Int64, _ options: FileOptions, _ clock: WallClock,
@@ -91,11 +93,13 @@ struct ListedTables: Sendable {
         hasOffers = !offerFiles.isEmpty
         for entry in sessionFiles {
             let (table, before) = (try SmallTable(entry, options), flaws.count)
+            notes += [table.unexplained].compactMap(\.self)
             try readSessions(table, event, clock, order)
             try requireFew(flaws[before...], of: table)
         }
         for entry in offerFiles {
             let (table, before) = (try SmallTable(entry, options), flaws.count)
+            notes += [table.unexplained].compactMap(\.self)
             try readOffers(table, event)
             try requireFew(flaws[before...], of: table)
         }
@@ -177,7 +181,7 @@ struct ListedTables: Sendable {
     }
 
     private func isOf(_ event: Int64, _ table: SmallTable, _ row: Int) throws(Fault) -> Bool {
-        let id = try table.integer(row, .eventID)
+        let id = try table.event(row)
         return id == nil || id == event
     }
 }

@@ -77,7 +77,7 @@ struct PartReader: ~Copyable {
             result.blank += 1
             return
         }
-        if let event, !text(fields[event.column], of: bytes).elementsEqual(event.text.utf8) { return }
+        if let event, !event.isNamed(by: text(fields[event.column], of: bytes)) { return }
         if nobody.has(fields, count, of: bytes, &text) {
             result.totals += 1
             return

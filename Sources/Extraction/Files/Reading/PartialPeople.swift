@@ -136,6 +136,7 @@ extension RawCheckIns {
     func forEachGuest(_ body: (Int64) -> Void) {
         for checkIn in checkIns where checkIn.guest != RawCheckIn.missingGuest { body(checkIn.guest) }
         for (guest, _, _) in expected { body(guest) }
+        for (guest, _, _) in absent { body(guest) }
     }
 }
 
@@ -149,6 +150,9 @@ extension ReadFile {
             }
             for row in parts[part].expected.indices {
                 parts[part].expected[row].guest = id(parts[part].expected[row].guest)
+            }
+            for row in parts[part].absent.indices {
+                parts[part].absent[row].guest = id(parts[part].absent[row].guest)
             }
         }
     }

@@ -38,7 +38,7 @@ struct PersonChecks {
     }
 
     private mutating func count(_ part: RawCheckIns) {
-        for (guest, _) in part.expected {
+        for (guest, _, _) in part.expected {
             let person = row(of: guest)
             rows[person] += 1
         }

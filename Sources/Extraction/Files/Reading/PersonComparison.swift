@@ -186,11 +186,3 @@ extension ReadFile {
     /// Whether a row is a guest, so that nobody can be there twice.
     var hasRowForEachGuest: Bool { header.isListOfGuests || !header.sessionColumns.isEmpty }
 }
-
-extension Header {
-    /// The heading of a column as a form names it: `Nombre (2)` is the second one of that heading.
-    func heading(of place: Int) -> String {
-        let number = names[...place].count { $0 == names[place] }
-        return number == 1 ? names[place] : "\(names[place]) (\(number))"
-    }
-}

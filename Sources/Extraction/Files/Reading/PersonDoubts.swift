@@ -102,7 +102,7 @@ struct PersonDoubts: Sendable {
             var once: Set<Int64> = []
             var again: Set<Int64> = []
             for part in rows.files[file].parts {
-                for (guest, _) in part.expected where guests[guest] != nil && !once.insert(guest).inserted {
+                for (guest, _, _) in part.expected where guests[guest] != nil && !once.insert(guest).inserted {
                     again.insert(guest)
                 }
             }

@@ -53,7 +53,7 @@ struct PersonQuestion {
     /// Whether a file is an export of a service, whose codes are of tickets or people.
     private func isExport(_ found: PersonDoubts.Found) -> Bool {
         let header = files[found.file].header
-        return header.preset != nil || (header.isDescribed && form == nil)
+        return header.isDescribed && form == nil
     }
 
     // MARK: Questions, the most certain mistake first

@@ -12,18 +12,27 @@ struct SmallTable: Sendable {
     private let file: TextFile
     let order: DateOrder?
     let dates: DateEvidence
+    /// The decimal mark.
     let mark: UInt8
 
+    /// The columns with numbers.
+    private static let numbers: [ColumnRole] = [
+        .price, .reportedPercentage, .registered, .reportedCheckIns, .stock, .used, .available, .registrants,
+    ]
+
+    /// - Throws: a `Fault`: of kind `.misconfigured` if nothing shows whether marks separate decimals or thousands;
+    ///   `.unreadableData` for too many rows; and what `TextFile` throws.
     init(_ entry: FileSet.Entry, _ options: FileOptions) throws(Fault) {
         let file = try entry.text()
         self.file = file
         path = entry.path
         var offsets: [Int] = []
-        (header, rows) = file.bytes.withUnsafeBufferPointer { bytes in
-            let header = Header(bytes, as: entry.table, columns: options.columns)
-            guard header.end < bytes.count else { return (header, []) }
+        let header = file.header(ofTable: entry.table, options)
+        self.header = header
+        rows = file.bytes.withUnsafeBufferPointer { bytes in
+            guard header.end < bytes.count else { return [] }
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            let rows = withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
+            return withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
                 var rows: [[String]] = []
                 var text = FieldText(isVerbatim: file.isVerbatim)
                 while rows.count <= options.maximumRows, let count = scanner.next(into: fields) {
@@ -34,7 +43,6 @@ struct SmallTable: Sendable {
                 }
                 return rows
             }
-            return (header, rows)
         }
         self.offsets = offsets
         guard rows.count <= options.maximumRows else {
@@ -51,14 +59,21 @@ struct SmallTable: Sendable {
                     if let cell = reader.read(bytes), cell.kind == .unordered { dates.note(cell, bytes) }
                 }
             }
-            for role in [ColumnRole.price, .reportedPercentage] {
-                guard let place = header[role] else { continue }
-                var text = row[place]
-                text.withUTF8 { decimals.note($0) }
+            for place in Self.numbers.compactMap({ header[$0] }) {
+                row[place].withoutCurrency.read { decimals.note($0) }
             }
         }
         self.dates = dates
-        mark = decimals.mark
+        // A dataset has points.
+        if file.isVerbatim {
+            mark = UInt8(ascii: ".")
+        } else if let told = options.form?.decimal?.utf8.first {
+            mark = told
+        } else if decimals.isAmbiguous, let example = decimals.example {
+            throw Fault(.misconfigured, .decimalMarkUnknown(entry.path, example: example))
+        } else {
+            mark = decimals.mark
+        }
         order = options.dateOrder ?? dates.order
     }
 
@@ -71,6 +86,13 @@ struct SmallTable: Sendable {
     /// The name in a cell or, if there is none, the text that stands in place of a number.
     func name(_ row: Int, _ role: ColumnRole, else id: ColumnRole) -> String? {
         text(row, role) ?? text(row, id).flatMap { NameIDs.number($0) == nil ? $0 : nil }
+    }
+
+    /// The number of a row's event; `nil` if it names none.
+    func event(_ row: Int) throws(Fault) -> Int64? {
+        guard let text = text(row, .eventID) else { return nil }
+        guard let number = NumberCell.event(text) else { throw fault(row, .eventID, .notANumber) }
+        return number
     }
 
     /// A whole number, which some programs write as `12.0`.
@@ -89,7 +111,7 @@ struct SmallTable: Sendable {
 
     func number(_ row: Int, _ role: ColumnRole) throws(Fault) -> Double? {
         guard let text = text(row, role) else { return nil }
-        guard let number = decimal(text) else { throw fault(row, role, .notANumber) }
+        guard let number = decimal(text.withoutCurrency) else { throw fault(row, role, .notANumber) }
         return number
     }
 
@@ -134,9 +156,15 @@ struct SmallTable: Sendable {
         }
     }
 
-    private func decimal(_ text: String) -> Double? {
-        var text = text
-        return text.withUTF8 { NumberCell.decimal($0, mark: mark) }
+    private func decimal(_ text: String) -> Double? { text.read { NumberCell.decimal($0, mark: mark) } }
+
+    /// What is said of columns that nothing explains although they have times, marks or few words; `nil` if there are none.
+    var unexplained: Phrase? {
+        guard !file.isVerbatim else { return nil }
+        let headings = ColumnSurvey(header).questions(of: file).map(\.heading)
+        guard !headings.isEmpty else { return nil }
+        return .tableColumnsUnused(
+            path, headings, answer: "ignore: [\(headings.map(YAMLText.quoted).joined(separator: ", "))]")
     }
 
     func fault(_ row: Int, _ role: ColumnRole, _ reason: Phrase) -> Fault {
@@ -145,5 +173,39 @@ struct SmallTable: Sendable {
             .badRow(
                 path, line: file.line(at: offsets[row]), column: header.name(of: role), reason: reason,
                 value: text(row, role)?.shape))
+    }
+}
+
+extension TextFile {
+    /// The header of a table with a column for each of its values. A form says how it is written, and which columns do
+    /// not matter; which line its headings are on, and what they mean, it says of check-ins.
+    func header(ofTable table: FileTable, _ options: FileOptions) -> Header {
+        var writing = FileForm()
+        writing.delimiter = options.form?.delimiter
+        let columns = options.columns.merging(options.form?.columns ?? [:]) { own, _ in own }
+        var header = bytes.withUnsafeBufferPointer {
+            Header($0, as: table, columns: columns, form: form(writing))
+        }
+        header.isVerbatim = isVerbatim
+        header.ignored = Set((options.form?.ignore ?? []).compactMap(header.place))
+        return header
+    }
+
+    /// A form as it is for this file: the cells of a sheet have commas between them, whatever texts have.
+    func form(_ form: FileForm?) -> FileForm? {
+        guard sheet != nil else { return form }
+        var form = form ?? FileForm()
+        form.delimiter = ","
+        return form
+    }
+}
+
+extension String {
+    /// The text without the sign of a currency before or after it: `$15.000`, `US$ 15`, `15 €`.
+    fileprivate var withoutCurrency: String {
+        var text = hasPrefix("US$") ? dropFirst(2) : self[...]
+        while let sign = text.first, sign.isCurrencySymbol || sign.isWhitespace { text.removeFirst() }
+        while let sign = text.last, sign.isCurrencySymbol || sign.isWhitespace { text.removeLast() }
+        return String(text)
     }
 }

@@ -23,6 +23,15 @@ enum NumberCell {
         return isNegative ? value : value == .min ? nil : -value
     }
 
+    /// The number of an event, as people and spreadsheets write it: `7`, `007`, `7.0`; `nil` for anything else.
+    static func event(_ text: String) -> Int64? {
+        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard let number = parts.first.flatMap({ Int64($0) }) else { return nil }
+        // Three zeros are thousands.
+        if parts.count == 2, !["0", "00"].contains(parts[1]) { return nil }
+        return number
+    }
+
     /// A decimal number with the given mark. The other mark may separate groups of three digits.
     static func decimal(_ text: UnsafeBufferPointer<UInt8>, mark: UInt8) -> Double? {
         var (mantissa, digits, places, seenMark, hasDigits) = (UInt64(0), 0, 0, false, false)
@@ -78,15 +87,40 @@ enum NumberCell {
 
 /// How decimal numbers are written in a file.
 struct DecimalEvidence: Sendable, Hashable {
+    /// The cells that show that this is the decimal mark.
     var points = 0
     var commas = 0
+    /// The first cell that is two different numbers: with one mark, before exactly three digits.
+    private(set) var example: String?
 
     /// Records a cell in a column of numbers.
     mutating func note(_ text: UnsafeBufferPointer<UInt8>) {
-        guard let last = text.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return }
-        if text[last] == 0x2E { points += 1 } else { commas += 1 }
+        let number = text.first == 0x2D || text.first == 0x2B ? text.dropFirst() : text[...]
+        guard number.first.map({ $0 &- 48 < 10 || Self.isMark($0) }) == true,
+            let last = number.lastIndex(where: Self.isMark)
+        else { return }
+        let (before, after) = (number[..<last], number[(last + 1)...])
+        let isPoint = text[last] == 0x2E
+        if before.contains(text[last]) {
+            // Marks that repeat separate thousands: the other one, if any, is the decimal mark.
+            guard !before.contains(isPoint ? 0x2C : 0x2E) else { return }
+            if isPoint { commas += 1 } else { points += 1 }
+        } else if after.count == 3, after.allSatisfy({ $0 &- 48 < 10 }), (1...3).contains(before.count),
+            before.first != 48
+        {
+            if example == nil { example = String(decoding: text, as: UTF8.self) }
+        } else if isPoint {
+            points += 1
+        } else {
+            commas += 1
+        }
     }
 
-    /// The mark of most cells; a point unless commas prevail.
+    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2E || byte == 0x2C }
+
+    /// Whether there are cells that could be thousands as well as decimals, and none that shows which they are.
+    var isAmbiguous: Bool { example != nil && points == 0 && commas == 0 }
+
+    /// The mark that most cells show; a point unless commas prevail.
     var mark: UInt8 { commas > points ? 0x2C : 0x2E }
 }

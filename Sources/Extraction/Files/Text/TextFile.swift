@@ -2,19 +2,19 @@ internal import Files
 internal import Foundation
 internal import Messages
 internal import Tables
+internal import Workbooks
 
-/// A file of rows, held in memory as UTF-8.
+/// A file of rows, or a sheet of a workbook, held in memory as UTF-8.
 struct TextFile: Sendable {
-    enum Encoding: Sendable, Hashable {
-        case utf8, utf8WithMark, utf16, windows1252
-    }
-
+    /// As messages name it, with the sheet if several are read.
     let path: String
+    /// Where it is.
+    let origin: String
     /// The sheet of a workbook.
-    let sheet: String? = nil
+    let sheet: String?
     /// UTF-8, without a byte order mark. Invalid bytes in a UTF-8 file stay as they are.
     let bytes: [UInt8]
-    let encoding: Encoding
+    let encoding: TextEncoding
     let isCompressed: Bool
     /// Whether the texts of its cells are taken with all their blanks, since this program has written it as a dataset.
     let isVerbatim: Bool
@@ -36,9 +36,12 @@ struct TextFile: Sendable {
     /// - Parameters:
     ///   - isVerbatim: Whether it is a dataset's, whose texts may have any character.
     ///   - startOnly: Whether only the first lines are wanted.
+    ///   - told: What a form says that files are encoded in. UTF-8 is seen all the same.
     /// - Throws: a `Fault`: `.notFound` if it cannot be read, `.unreadableData` if it changes meanwhile, is damaged, is
-    ///   too large, is not text or has a line that is too long.
-    init(path: String, isVerbatim: Bool = false, startOnly: Bool = false) throws(Fault) {
+    ///   too large, is not text or has a line that is too long, `.misconfigured` if its encoding is in doubt.
+    init(
+        path: String, isVerbatim: Bool = false, startOnly: Bool = false, encoding told: TextEncoding? = nil
+    ) throws(Fault) {
         self.isVerbatim = isVerbatim
         var raw: [UInt8]
         do throws(FileObstacle) {
@@ -55,9 +58,7 @@ struct TextFile: Sendable {
         } catch {
             throw Fault(.notFound, .eventFileUnreadable(path, reason: error.reason))
         }
-        var status = stat()
-        let time = stat(path, &status) == 0 ? Int64(status.st_mtim.tv_sec) : Int64(Foundation.time(nil))
-        modifiedAt = Instant(secondsSinceEpoch: time)
+        modifiedAt = Self.modificationTime(of: path)
         isCompressed = raw.starts(with: Self.gzipMark)
         if isCompressed {
             do throws(GzipFlaw) {
@@ -73,13 +74,42 @@ struct TextFile: Sendable {
         if startOnly, raw.count >= Self.startBytes, let end = raw.lastIndex(of: RecordScanner.newline) {
             raw.removeSubrange((end + 1)...)
         }
-        if Self.isOfOtherPrograms(raw) { throw Fault(.unreadableData, .eventFileNotText(path)) }
-        self.path = path
-        (bytes, encoding, torn) = Self.decoded(raw)
+        if told?.isUTF16 != true, Self.isOfOtherPrograms(raw) {
+            throw Fault(.unreadableData, .eventFileNotText(path))
+        }
+        (self.path, origin, sheet) = (path, path, nil)
+        do throws(EncodingDoubt) {
+            (bytes, encoding, torn) = try Self.decoded(raw, told)
+        } catch {
+            throw Fault(.misconfigured, .encodingDoubtful(path, error.encodings.map(\.name)))
+        }
         if let place = Self.longLine(bytes) {
             throw Fault(
                 .unreadableData, .eventFileLineTooLong(path, line: line(at: place), limit: Self.maximumLineLength))
         }
+    }
+
+    /// A sheet of a workbook, each row of which is on a line of its own.
+    ///
+    /// - Parameter isOnly: Whether no other sheet of the workbook is read.
+    init(_ sheet: Workbook.Sheet, of path: String, isOnly: Bool) throws(Fault) {
+        self.path = isOnly ? path : "\(path) (\(sheet.name))"
+        (origin, self.sheet) = (path, sheet.name)
+        (bytes, encoding, torn) = (sheet.rows, .utf8, nil)
+        (isCompressed, isVerbatim) = (false, false)
+        modifiedAt = Self.modificationTime(of: path)
+        if let place = Self.longLine(bytes) {
+            throw Fault(
+                .unreadableData,
+                .eventFileLineTooLong(self.path, line: line(at: place), limit: Self.maximumLineLength))
+        }
+    }
+
+    /// When the file was saved; now if it is not there any more.
+    private static func modificationTime(of path: String) -> Instant {
+        var status = stat()
+        let time = stat(path, &status) == 0 ? Int64(status.st_mtim.tv_sec) : Int64(Foundation.time(nil))
+        return Instant(secondsSinceEpoch: time)
     }
 
     /// The offset of the first line that is longer than `maximumLineLength`; `nil` if there is none.
@@ -126,29 +156,45 @@ struct TextFile: Sendable {
             || ["pk\u{3}\u{4}", "%pdf", "<!doctype", "<html", "<?xml", "{\\rtf"].contains { start.hasPrefix($0) }
     }
 
+    /// The encodings that a text may have, the likeliest first.
+    struct EncodingDoubt: Error { var encodings: [TextEncoding] }
+
     /// Converts text to UTF-8. Returns its original encoding too.
     ///
-    /// Text that is not UTF-8 is Windows-1252, unless most of its characters beyond ASCII, or the first of them, are
-    /// UTF-8: a few torn characters do not change all others.
-    static func decoded(_ raw: [UInt8]) -> (bytes: [UInt8], encoding: Encoding, torn: Int?) {
+    /// A text that is not UTF-8 is in the encoding that is told, or found out. It is UTF-8 all the same if most of its
+    /// characters beyond ASCII, or the first of them, are: a few torn characters do not change all others.
+    static func decoded(
+        _ raw: [UInt8], _ told: TextEncoding? = nil
+    ) throws(EncodingDoubt) -> (bytes: [UInt8], encoding: TextEncoding, torn: Int?) {
         if raw.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(raw.dropFirst(3)), .utf8WithMark, nil) }
-        if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) {
-            let (high, low) = raw[0] == 0xFF ? (1, 0) : (0, 1)
-            let units = stride(from: 2, to: raw.count - 1, by: 2).map { place -> UInt16 in
-                UInt16(raw[place + high]) << 8 | UInt16(raw[place + low])
-            }
-            return (Array(String(decoding: units, as: UTF16.self).utf8), .utf16, nil)
+        if raw.starts(with: [0xFF, 0xFE]) {
+            return (TextEncoding.utf16LittleEndian.utf8(of: raw.dropFirst(2)), .utf16, nil)
         }
+        if raw.starts(with: [0xFE, 0xFF]) {
+            return (TextEncoding.utf16BigEndian.utf8(of: raw.dropFirst(2)), .utf16, nil)
+        }
+        if let told, told.isUTF16 { return (told.utf8(of: raw), told, nil) }
         let isValid = raw.withUnsafeBufferPointer { bytes in
             (try? UTF8Span(validating: Span(_unsafeElements: bytes))) != nil
         }
         if isValid { return (raw, .utf8, nil) }
+        if told == .utf8 { return (raw, .utf8, invalid(in: raw)?.place) }
+        if let told { return (told.utf8(of: raw), told, nil) }
         if let torn = firstTorn(raw) { return (raw, .utf8, torn) }
-        return (Windows1252.utf8(of: raw), .windows1252, nil)
+        switch EncodingGuess(raw) {
+        case .certain(let encoding): return (encoding.utf8(of: raw), encoding, nil)
+        case .doubtful(let encodings): throw EncodingDoubt(encodings: encodings)
+        }
     }
 
     /// The offset of the first invalid bytes in text that is otherwise UTF-8; `nil` for any other text.
     private static func firstTorn(_ raw: [UInt8]) -> Int? {
+        guard let (place, isTorn) = invalid(in: raw), isTorn else { return nil }
+        return place
+    }
+
+    /// The offset of the first bytes that are not UTF-8, and whether most others, or those before them, are.
+    private static func invalid(in raw: [UInt8]) -> (place: Int, isTorn: Bool)? {
         var (characters, others) = (0, 0)
         var first: (place: Int, after: Int)?
         var place = 0
@@ -165,40 +211,12 @@ struct TextFile: Sendable {
                 first = first ?? (place - 1, characters)
             }
         }
-        guard let first, characters > others || first.after > 0 else { return nil }
-        return first.place
+        return first.map { ($0.place, characters > others || $0.after > 0) }
     }
 
     /// The line of a byte, counted from 1.
     func line(at offset: Int) -> Int {
         1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-    }
-}
-
-/// Text as Windows programs of Western Europe and America save it.
-enum Windows1252 {
-    /// The characters 0x80 to 0x9F. Unassigned ones stay control characters:
-    /// https://encoding.spec.whatwg.org/index-windows-1252.txt
-    private static let special: [UInt32] = [
-        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
-        0x017D,
-        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153,
-        0x9D,
-        0x017E, 0x0178,
-    ]
-
-    static func utf8(of bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + bytes.count / 8)
-        for byte in bytes {
-            if byte < 0x80 {
-                result.append(byte)
-            } else {
-                let scalar = byte < 0xA0 ? special[Int(byte) - 0x80] : UInt32(byte)
-                result.append(contentsOf: UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? .init())
-            }
-        }
-        return result
     }
 }
 

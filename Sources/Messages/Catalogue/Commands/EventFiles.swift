@@ -30,13 +30,13 @@ extension Phrase {
     }
     public static func eventFileNotText(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): no es un archivo de texto; guarde la planilla como CSV",
-            en: "\(path): not a text file; save the spreadsheet as CSV")
+            es: "\(path): no es un archivo de texto; guarde la planilla como .xlsx o CSV",
+            en: "\(path): not a text file; save the spreadsheet as .xlsx or CSV")
     }
     public static func noEventFiles(_ paths: [String]) -> Phrase {
         Phrase(
-            es: "\(paths): no hay check-ins; se espera un archivo CSV, o una carpeta con checkins.csv",
-            en: "\(paths): no check-ins there; a CSV file is expected, or a folder with checkins.csv")
+            es: "\(paths): no hay check-ins; se espera un archivo CSV, XLSX u ODS, o una carpeta con checkins.csv",
+            en: "\(paths): no check-ins there; a file of CSV, XLSX or ODS is expected, or a folder with checkins.csv")
     }
     public static func eventNotInFiles(_ event: Int64, has events: [Int64]) -> Phrase {
         Phrase(
@@ -341,8 +341,8 @@ extension Phrase {
 
 extension Phrase {
     public static let settingFiles = Phrase(
-        es: "Con source: files, una carpeta o archivos CSV con los check-ins.",
-        en: "With source: files, a folder or CSV files with the check-ins.")
+        es: "Con source: files, una carpeta o archivos (CSV, XLSX, ODS) con los check-ins.",
+        en: "With source: files, a folder or files (CSV, XLSX, ODS) with the check-ins.")
     public static let settingForm = Phrase(
         es: "Una pauta (YAML) que dice qué significan las columnas: la propone «attendance files describe».",
         en: "A form (YAML) that says what the columns mean: \"attendance files describe\" proposes one.")

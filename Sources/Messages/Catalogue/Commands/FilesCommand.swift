@@ -15,6 +15,7 @@ extension Phrase {
             es: "separador \(delimiter == "tab" ? "tabulador" : "«\(delimiter)»")",
             en: "delimiter \(delimiter == "tab" ? "tab" : "\"\(delimiter)\"")")
     }
+    public static func sheetDescribed(_ sheet: String) -> Phrase { Phrase(es: "hoja «\(sheet)»", en: "sheet \"\(sheet)\"") }
     public static func rowsDescribed(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "fila", "filas")", en: "\(count, "row", "rows")")
     }

@@ -155,6 +155,14 @@ extension Phrase {
             es: "«\(name)»: ninguna sesión tiene hora de inicio; sin llegadas desde el inicio.",
             en: "\"\(name)\": no session has a start time; no arrivals from the start.")
     }
+    public static func editionWithoutHour(_ name: String) -> Phrase {
+        Phrase(
+            es:
+                "«\(name)»: de su primera sesión se conoce el día, no la hora; sus llegadas cuentan desde la medianoche en UTC y no "
+                + "se dibujan.",
+            en: "\"\(name)\": of its first session the day is known, not the hour; its arrivals count from midnight in UTC and "
+                + "are not drawn.")
+    }
     /// - Parameter isAmongDated: Whether it is known of others when they began, after which it is listed.
     public static func editionWithoutDate(_ name: String, isAmongDated: Bool = true) -> Phrase {
         guard isAmongDated else {

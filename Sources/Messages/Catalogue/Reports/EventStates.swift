@@ -131,10 +131,55 @@ extension Phrase {
                 en: "\(name) is under way: its numbers are provisional and excluded from differences, lapsed guests and forecasts")
     }
 
+    public static func editionsSoFar(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "Hasta ahora, porque \(for: names.count, "sigue", "siguen") en curso: \(names).",
+            en: "So far, since \(for: names.count, "it is", "they are") under way: \(names).")
+    }
+
     public static func editionNotMeasured(_ name: String) -> Phrase {
         Phrase(
             es: "\(name) quedó sin medir: nadie escaneó, por lo que no se sabe quiénes vinieron, volvieron o dejaron de venir",
             en: "\(name) was not measured: nobody scanned, so who came, came again or stayed away is not known")
+    }
+
+    // Sessions with days and no hours.
+
+    /// From when to when days count that are not those of the zone.
+    ///
+    /// - Parameters:
+    ///   - days: The sessions without hours.
+    ///   - sessions: Those with times; 0 if only the event has times.
+    ///   - begins: When the first day begins in the zone.
+    ///   - ends: When the last one ends there.
+    public static func daysWithoutHours(
+        _ days: Int, of sessions: Int, begins: Phrase, ends: Phrase, zone: String
+    ) -> Phrase {
+        let whose =
+            sessions == 0
+            ? Phrase(es: "del evento", en: "of the event")
+            : days < sessions
+                ? Phrase(
+                    es: "de \(number: days) de \(number: sessions) sesiones",
+                    en: "of \(number: days) of \(number: sessions) sessions")
+                : Phrase(
+                    es: "de \(for: sessions, "la sesión", "las sesiones")", en: "of \(for: sessions, "the session", "the sessions")"
+                )
+        return Phrase(
+            es: "Solo se conocen los días \(whose), no las horas, y los días cuentan en UTC: en \(zone) empiezan el \(begins) y "
+                + "terminan el \(ends), y por esas horas se informa qué ha empezado y qué ha terminado",
+            en: "Only the days \(whose) are known, not the hours, and days count in UTC: in \(zone) they begin \(begins) and "
+                + "end \(ends), and what has begun and what is over is reported by these times")
+    }
+
+    /// - Parameter sessions: Those without hours; `nil` if none has any.
+    public static func lateUnknown(_ sessions: [String]?) -> Phrase {
+        let who =
+            sessions.map { Phrase(es: "Sin hora de inicio: \($0).", en: "Without a start hour: \($0).") }
+            ?? Phrase(es: "Las sesiones no tienen hora de inicio.", en: "The sessions have no start hour.")
+        return Phrase(
+            es: "\(who) «\(Term.lateGuests.title)» cuenta allí desde la medianoche en UTC y no dice quién llegó tarde.",
+            en: "\(who) \"\(Term.lateGuests.title)\" counts there from midnight in UTC and does not say who was late.")
     }
 
     // `--as-of`.

@@ -86,15 +86,40 @@ extension Phrase {
     }
     public static let newsChosenAgain = Phrase(
         es: "está otra vez entre los eventos elegidos", en: "among the events chosen again")
-    /// - Parameter state: What has become of it meanwhile.
-    public static func newsMadeAgain(_ state: Phrase? = nil) -> Phrase {
-        Phrase(
-            es: "se volvió a hacer, después de fallar\(state.map { "; \($0.es)" } ?? "")",
-            en: "made again, after failing\(state.map { "; \($0.en)" } ?? "")")
+    /// - Parameters:
+    ///   - state: What has become of it meanwhile.
+    ///   - nights: The nights on which it failed, if its reader was not told, by date.
+    public static func newsMadeAgain(_ state: Phrase? = nil, untold nights: [String] = []) -> Phrase {
+        let failed = nightsThatFailed(nights)
+        return Phrase(
+            es: "se volvió a hacer, después de fallar\(" \(failed)", if: !nights.isEmpty)"
+                + "\(state.map { "; \($0.es)" } ?? "")",
+            en: "made again, after failing\(" on \(failed)", if: !nights.isEmpty)\(state.map { "; \($0.en)" } ?? "")")
     }
     /// After a run that published nothing.
     public static let newsNightMadeAgain = Phrase(
         es: "otra vez hay informes, después de una noche que falló", en: "there are reports again, after a night that failed")
+    /// After runs that published nothing, of which no message arrived.
+    ///
+    /// - Parameters:
+    ///   - nights: One or more, by date.
+    ///   - reasons: Why they failed, as far as that is known.
+    public static func newsNightsMadeAgain(_ nights: [String], because reasons: [Phrase]) -> Phrase {
+        let failed = nightsThatFailed(nights)
+        return Phrase(
+            es: "otra vez hay informes; no los hubo \(failed), y no llegó un mensaje que lo dijera"
+                + "\(": \(reasons, by: "; ")", if: !reasons.isEmpty)",
+            en: "there are reports again; \(failed) failed, and no message about it arrived"
+                + "\(": \(reasons, by: "; ")", if: !reasons.isEmpty)")
+    }
+    /// `the night of 2026-11-20`, `2 nights from 2026-11-18 to 2026-11-20`
+    private static func nightsThatFailed(_ nights: [String]) -> Phrase {
+        let (first, last) = (nights.min() ?? "", nights.max() ?? "")
+        guard nights.count > 1 else { return Phrase(es: "la noche del \(first)", en: "the night of \(first)") }
+        return Phrase(
+            es: "\(nights.count, "noche", "noches") del \(first) al \(last)",
+            en: "\(nights.count, "night", "nights") from \(first) to \(last)")
+    }
     public static func newsWarnings(_ count: Int, before: Int?) -> Phrase {
         Phrase(
             es: "\(count, "advertencia", "advertencias")"
@@ -142,6 +167,16 @@ extension Phrase {
     public static func newsOver(people: Phrase?) -> Phrase {
         Phrase(es: "terminó\(people.map { "; \($0.es)" } ?? "")", en: "is over\(people.map { "; \($0.en)" } ?? "")")
     }
+    /// Of an event that is over.
+    ///
+    /// - Parameters:
+    ///   - people: Who came, of how many.
+    ///   - before: The same as it was told.
+    public static func newsResultCorrected(_ people: Phrase, before: Phrase) -> Phrase {
+        Phrase(
+            es: "corregido tras terminar: \(people); antes \(before)",
+            en: "corrected after it ended: \(people); before: \(before)")
+    }
     public static let newsResumed = Phrase(
         es: "otra vez en curso: cambió su fin o sus sesiones", en: "under way again: its end or its sessions changed")
     public static let newsToComeAgain = Phrase(
@@ -174,12 +209,19 @@ extension Phrase {
         Phrase(
             es: "«\(session)» terminó: \(attendance ?? notMeasured)", en: "\"\(session)\" ended: \(attendance ?? notMeasured)")
     }
-    /// - Parameter before: the people who were reported; `nil` if nobody had scanned.
-    public static func newsSessionCorrected(_ session: String, _ attendance: Phrase?, before: Int64?) -> Phrase {
-        let was = before.map { Phrase(es: "\($0, "persona", "personas")", en: "\($0, "person", "people")") } ?? notMeasured
+    /// `48 people, of 50 registrations`, as it was told; without registrations if these are the same.
+    public static func newsAttendanceBefore(_ attended: Int64, of registered: Int64?) -> Phrase {
+        let count = registered ?? 0
         return Phrase(
-            es: "«\(session)», corregida tras terminar: \(attendance ?? notMeasured) (antes \(was))",
-            en: "\"\(session)\", corrected after it ended: \(attendance ?? notMeasured) (before: \(was))")
+            es: "\(attended, "persona", "personas")"
+                + "\(", de \(count, "inscripción", "inscripciones")", if: registered != nil)",
+            en: "\(attended, "person", "people")\(", of \(count, "registration", "registrations")", if: registered != nil)")
+    }
+    /// - Parameter before: what was told; `nil` if it was that nobody had scanned.
+    public static func newsSessionCorrected(_ session: String, _ attendance: Phrase?, before: Phrase?) -> Phrase {
+        Phrase(
+            es: "«\(session)», corregida tras terminar: \(attendance ?? notMeasured) (antes \(before ?? notMeasured))",
+            en: "\"\(session)\", corrected after it ended: \(attendance ?? notMeasured) (before: \(before ?? notMeasured))")
     }
 
     /// - Parameters:

@@ -16,7 +16,7 @@ extension FileSource {
     public static func registrants(
         _ path: String, _ options: FileOptions, consent: String?, of event: Int64
     ) throws(Fault) -> Registrants {
-        let file = try TextFile(path: path)
+        let file = try FileSet.Entry(path: path, as: .registrants, options).text()
         let header = try file.registrantHeader(options)
         try header.requireWho(of: file, .whoIsRegistered)
         var consents: [Int]?

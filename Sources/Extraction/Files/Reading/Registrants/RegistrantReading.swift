@@ -21,7 +21,7 @@ struct RegistrantReading {
     ///   `.unreadableData` for files that cannot be read.
     func lists(folder: Int64?, event: Int64, beside checkIns: [ReadFile]) throws(Fault) -> [List] {
         var files: [(file: TextFile, header: Header)] = []
-        for entry in set.registrants(of: folder, options) {
+        for entry in set.files(of: .registrants, event: folder) {
             let file = try set.text(of: entry)
             let header = try file.registrantHeader(options)
             try requirePersonColumns(of: header, file, beside: checkIns)
@@ -142,17 +142,6 @@ extension RawCheckIns {
     fileprivate mutating func setApart(_ offset: Int, _ column: String, _ reason: BadRow.Reason) {
         bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: .guestID))
         unreadable[FileTable.registrants.rawValue, default: 0] += 1
-    }
-}
-
-extension FileSet {
-    /// The lists of registrants of an event: those in its folder, and the one that the user names.
-    func registrants(of event: Int64?, _ options: FileOptions) -> [Entry] {
-        var entries = files(of: .registrants, event: event)
-        if let path = options.registrants, !entries.contains(where: { $0.path == path }) {
-            entries.append(Entry(path: path, table: .registrants))
-        }
-        return entries
     }
 }
 

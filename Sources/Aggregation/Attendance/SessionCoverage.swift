@@ -1,0 +1,52 @@
+package import Tables
+
+/// What the check-ins of a session say about who came to it: the one rule by which reports, forecasts, nights and the watch say
+/// that nobody knows who came, or that *at least* so many did.
+///
+/// It is of all check-ins of the session. A filter by time, type or method may leave out whoever was scanned there.
+public enum SessionCoverage: Sendable, Hashable {
+    /// Nobody can have come: it is to come.
+    case toCome
+    /// Somebody was scanned there, or still may be: it is under way.
+    case measured
+    /// Nobody was scanned, and nobody was registered, as at a stand: nobody is missing.
+    case nobodyExpected
+    /// Nobody was scanned where people were registered, or where the source does not say whether any were: nobody knows who came.
+    case unknown
+
+    /// - Parameters:
+    ///   - registered: The registrations; `nil` if the source does not say.
+    ///   - isScanned: Whether there is a check-in.
+    public init(_ state: SessionState, registered: Int64?, isScanned: Bool) {
+        self =
+            switch state {
+            case .toCome: .toCome
+            case .underWay: .measured
+            case .notMeasured: .unknown
+            case .over: isScanned ? .measured : registered == 0 ? .nobodyExpected : .unknown
+            }
+    }
+}
+
+extension SessionAttendance {
+    /// What its numbers say about who came.
+    public var coverage: SessionCoverage {
+        SessionCoverage(state, registered: counts.registered.map { Int64($0) }, isScanned: counts.checkIns > 0)
+    }
+}
+
+extension EventTables {
+    /// The sessions of which nobody knows who came.
+    package func sessionsOfUnknownCoverage(_ states: SessionStates) -> Set<Int64> {
+        let scanned = scannedSessions
+        // A session without offers has no registrations, unless the source provides none at all.
+        let registered = Set(offers.lazy.filter { $0.registered != 0 }.map(\.sessionID))
+        let areTold = contents.contains(.registrations)
+        return Set(sessions.ids.values).union(offers.map(\.sessionID)).filter { id in
+            let isNobody = areTold && !registered.contains(id)
+            let coverage = SessionCoverage(
+                states[id], registered: isNobody ? 0 : nil, isScanned: scanned.contains(id))
+            return coverage == .unknown
+        }
+    }
+}

@@ -1,0 +1,6 @@
+#ifndef ATTENDANCE_CEXPAT_SHIM_H
+#define ATTENDANCE_CEXPAT_SHIM_H
+
+#include <expat.h>
+
+#endif

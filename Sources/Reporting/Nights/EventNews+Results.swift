@@ -1,0 +1,134 @@
+internal import Aggregation
+import Messages
+
+/// The results of an event and of its sessions: when they are final, and when they are no longer what was told.
+extension EventNews {
+    /// The sessions that were reported; `nil` if that is not known. An event reported for the first time only shows how things stand.
+    /// The last word about one whose earlier reports are no longer kept has all results: told twice is better than never.
+    private var knownSessions: [NightManifest.Session]? {
+        guard let before else { return hadLeft && tonight.state == "over" ? [] : nil }
+        return before.sessions ?? (before.state == "to_come" ? [] : nil)
+    }
+
+    /// Adds the sessions that ended, and those whose result is another since.
+    mutating func addSessions() {
+        guard let known = knownSessions, !addListOfSessions() else { return }
+        let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+        for session in tonight.sessions ?? [] {
+            let last = earlier[session.id]
+            var hasVanished = false
+            if let last { hasVanished = addVanished(session, since: last) }
+            guard session.hasEnded else { continue }
+            guard let was = last, was.hasEnded else {
+                if hasVanished, !session.isMeasured { continue }
+                add(
+                    .sessionEnded, as: session.isMeasured ? .info : .warning, session: session.id,
+                    .newsSessionEnded(session.title, attendance(of: session)))
+                continue
+            }
+            // That check-ins have vanished says how many people are left, and nothing of registrations.
+            let isOther =
+                hasVanished
+                ? session.isMeasured && session.hasOtherRegistrations(than: was) : session.hasOtherResult(than: was)
+            guard isOther else { continue }
+            add(
+                .sessionCorrected, session: session.id,
+                .newsSessionCorrected(session.title, attendance(of: session), before: told(was, before: session)))
+        }
+    }
+
+    /// Adds that the people who came to an event that is over are others than were told, or of others registered. That
+    /// check-ins have vanished, or the sessions, is told as such.
+    mutating func addCorrection() {
+        guard let before, before.state == "over", tonight.state == "over", tonight.hasOtherResult(than: before),
+            before.sessions?.isEmpty == tonight.sessions?.isEmpty
+        else { return }
+        let haveVanished = items.contains { $0.kind == .sessionCorrected && $0.severity > .info }
+        guard !haveVanished || tonight.hasOtherRegistrants(than: before) else { return }
+        guard let people = tonight.people, let was = before.people else { return }
+        add(.eventCorrected, .newsResultCorrected(people, before: was))
+    }
+
+    /// Adds that check-ins of a session have vanished, if they have since its last report; returns whether they have.
+    private mutating func addVanished(
+        _ session: NightManifest.Session, since was: NightManifest.Session
+    ) -> Bool {
+        guard let before = session.attendedBefore ?? session.attendedBeforeLoss(since: was),
+            was.attended != session.attended
+        else { return false }
+        let reported = session.reportedCheckIns.flatMap { $0 > max(session.attended, before / 2) ? $0 : nil }
+        add(
+            .sessionCorrected, as: reported == nil ? .warning : .error, session: session.id,
+            .newsCheckInsVanished(session.title, now: session.attended, before: before, reported: reported))
+        return true
+    }
+
+    /// Adds that the service's list of the event's sessions has become empty, or has sessions again; returns whether it has.
+    private mutating func addListOfSessions() -> Bool {
+        guard let before, let was = before.sessions, let now = tonight.sessions, was.isEmpty != now.isEmpty else {
+            return false
+        }
+        if now.isEmpty {
+            add(.eventChanged, as: .warning, .newsSessionsGone(was.count))
+        } else {
+            // An event that has check-ins had sessions.
+            guard before.totals?.checkIns ?? 0 > 0 else { return false }
+            add(.eventChanged, .newsSessionsBack(now.count))
+        }
+        return true
+    }
+
+    /// `nil` if nobody scanned there.
+    private func attendance(of session: NightManifest.Session) -> Phrase? {
+        guard session.isMeasured else {
+            return session.reportedCheckIns.flatMap { $0 > 0 ? Phrase.checkInsNotListed(reported: $0) : nil }
+        }
+        return .newsAttendance(
+            session.attended, of: session.registered.flatMap { $0 > 0 ? $0 : nil },
+            hundredths: session.attendancePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
+    }
+
+    /// What was told of a session that has another result now: its registrations only if they are others. `nil` if it was that
+    /// nobody scanned there.
+    private func told(_ was: NightManifest.Session, before now: NightManifest.Session) -> Phrase? {
+        guard was.isMeasured || (was.attendedBefore != nil && now.isMeasured) else { return attendance(of: was) }
+        let registered = was.registered.flatMap { $0 > 0 ? $0 : nil }
+        return .newsAttendanceBefore(
+            was.attended, of: was.isMeasured && now.hasOtherRegistrations(than: was) ? registered : nil)
+    }
+}
+
+extension NightManifest.Session {
+    fileprivate var hasEnded: Bool { state == "over" || state == "not_measured" }
+    var isMeasured: Bool { coverage != .unknown }
+    fileprivate var title: String { name ?? "\(id)" }
+
+    fileprivate func hasOtherRegistrations(than was: Self) -> Bool { isOther(registered, than: was.registered) }
+
+    /// Whether its result is told otherwise than before: by its people, by its registrations, or by whether anybody scanned.
+    fileprivate func hasOtherResult(than was: Self) -> Bool {
+        guard isMeasured, was.isMeasured else {
+            return isMeasured != was.isMeasured || isOther(reportedCheckIns, than: was.reportedCheckIns)
+        }
+        return attended != was.attended || hasOtherRegistrations(than: was)
+    }
+}
+
+extension NightManifest.Event {
+    fileprivate func hasOtherRegistrants(than was: Self) -> Bool {
+        isOther(totals?.registrants, than: was.totals?.registrants)
+    }
+
+    /// Whether the people who came are told otherwise than before. Of what is no longer known nothing is told.
+    fileprivate func hasOtherResult(than was: Self) -> Bool {
+        guard let totals, let before = was.totals, sessions != nil, was.sessions != nil else { return false }
+        guard isMeasured, was.isMeasured else {
+            return isMeasured != was.isMeasured || isOther(unlistedCheckIns, than: was.unlistedCheckIns)
+        }
+        return totals.uniqueGuests != before.uniqueGuests || isPartlyMeasured != was.isPartlyMeasured
+            || hasOtherRegistrants(than: was)
+    }
+}
+
+/// Whether a count is known and another than it was. None was told of what was not known, nor of nothing.
+private func isOther(_ now: Int64?, than was: Int64?) -> Bool { now.map { max(0, $0) != max(0, was ?? 0) } ?? false }

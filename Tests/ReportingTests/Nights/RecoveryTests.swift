@@ -1,0 +1,85 @@
+import Messages
+import Testing
+
+@testable import Reporting
+
+/// What is made again is told to those who know that it failed, and with the failure to those whom no message of it reached.
+@Suite(.timeLimit(.minutes(30))) struct RecoveryTests {
+    private func night(_ day: Int, failed: Bool, hasReport: Bool = false) -> RecordedNight {
+        var event = NightManifest.Event(id: 6, status: failed ? .failed : .ok)
+        event.name = "Gala"
+        if failed { event.reasonText = Phrase(es: "sin red", en: "no network") }
+        if !failed || hasReport {
+            event.state = "to_come"
+            event.totals = .init(checkIns: 0, uniqueGuests: 0, attended: 0, registered: 9)
+        }
+        var manifest = NightManifest(profile: "tikit")
+        manifest.events = [event]
+        manifest.comparisons = [.init(series: "gala", status: failed ? .failed : .ok)]
+        return RecordedNight(name: "2026-01-0\(day)", manifest: manifest)
+    }
+
+    private func told(
+        _ now: RecordedNight, since known: [RecordedNight], missed: [RecordedNight] = []
+    ) -> [News.Item] {
+        News(of: now.manifest, since: known, missed: missed).items
+    }
+
+    @Test func `who missed that it failed is told both in one`() {
+        let (fine, again) = (night(1, failed: false), night(5, failed: false))
+        let failed = [2, 3, 4].map { night($0, failed: true) }
+        let items = told(again, since: [fine], missed: [failed[1]])
+        #expect(items.map(\.kind) == [.eventRecovered, .comparisonRecovered] && items.allSatisfy(\.isRecovery))
+        #expect(items.first?.text.en == "made again, after failing on the night of 2026-01-03")
+        #expect(items.first?.text.es == "se volvió a hacer, después de fallar la noche del 2026-01-03")
+        let long = told(again, since: [fine], missed: failed)
+        #expect(
+            long.allSatisfy { $0.text.en == "made again, after failing on 3 nights from 2026-01-02 to 2026-01-04" })
+        #expect(long.last?.text.es == "se volvió a hacer, después de fallar 3 noches del 2026-01-02 al 2026-01-04")
+        // Its first report is part of it.
+        let first = told(again, since: [], missed: [failed[0]]).first { $0.kind == .eventRecovered }
+        #expect(
+            first?.text.en
+                == "made again, after failing on the night of 2026-01-02; first report: to come; 9 registrations")
+        // Who was told that it failed is told that this is over; of other nights nothing has to be told.
+        #expect(
+            told(again, since: [fine, failed[0]], missed: [failed[1]]).map(\.text.en)
+                == ["made again, after failing", "made again, after failing"])
+        #expect(told(again, since: [fine], missed: [fine]).isEmpty)
+        #expect(told(failed[2], since: [fine], missed: [failed[1]]).map(\.kind) == [.eventFailed, .comparisonFailed])
+    }
+
+    /// Before its first message a reader knows what was published: the numbers, and nothing as told.
+    @Test func `who had no message is not told that something is made again`() {
+        let (fine, failed, again) = (night(1, failed: false), night(2, failed: true), night(3, failed: false))
+        let kept = night(2, failed: true, hasReport: true)
+        for known in [[fine, failed], [fine, kept], [kept]] {
+            #expect(told(again, since: known).map(\.kind) == [.eventRecovered, .comparisonRecovered])
+            #expect(told(again, since: known.map(\.untold)).isEmpty)
+            #expect(told(again, since: known.map(\.untold).remembered).isEmpty)
+        }
+        // That it fails still was never told.
+        #expect(told(failed, since: [fine, failed].map(\.untold)).map(\.kind) == [.eventFailed, .comparisonFailed])
+    }
+
+    @Test func `a run that published nothing is told with its nights and reasons`() {
+        let reason = Phrase(es: "Evento 9: no se pudo hacer", en: "Event 9: could not be made")
+        let one = Phrase.newsNightsMadeAgain(["2026-01-03"], because: [reason])
+        #expect(
+            one.en == "there are reports again; the night of 2026-01-03 failed, and no message about it arrived: "
+                + "Event 9: could not be made")
+        #expect(
+            one.es == "otra vez hay informes; no los hubo la noche del 2026-01-03, y no llegó un mensaje que lo dijera: "
+                + "Evento 9: no se pudo hacer")
+        let two = Phrase.newsNightsMadeAgain(["2026-01-03", "2026-01-01"], because: [])
+        #expect(
+            two.en == "there are reports again; 2 nights from 2026-01-01 to 2026-01-03 failed, "
+                + "and no message about it arrived")
+        #expect(
+            two.es == "otra vez hay informes; no los hubo 2 noches del 2026-01-01 al 2026-01-03, "
+                + "y no llegó un mensaje que lo dijera")
+        // The subject is brief.
+        let item = News.Item(.eventRecovered, .info, two)
+        #expect(night(1, failed: false).manifest.subject(of: [item])?.en == Phrase.newsNightMadeAgain.en)
+    }
+}

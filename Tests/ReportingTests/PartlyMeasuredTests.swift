@@ -1,0 +1,142 @@
+import Files
+import Foundation
+import Messages
+import Tables
+import TestSupport
+import Testing
+
+@testable import Aggregation
+@testable import Reporting
+
+/// Where nobody was scanned at a session, at least so many people are known to have come: also if the source does not say how many are
+/// registered there.
+@Suite(.timeLimit(.minutes(30))) struct PartlyMeasuredTests {
+    private static let nine = HandCountedEvent.nine
+
+    /// Ten people are registered. Guests 1 to 4 come to session 1, with eight registrations, from nine to half past. Nobody is
+    /// scanned at session 2, from seven to half past.
+    private func tables(registered: Int64?, came: Int64 = 4, readAt: Instant? = nil) -> EventTables {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        for (id, hours, registered) in [(1, 0, 8), (2, -2, registered)] as [(Int64, Int64, Int64?)] {
+            let start = Self.nine.advanced(bySeconds: hours * 3600)
+            tables.sessions.append(id: id, name: "S\(id)", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
+            tables.offers.append(
+                .init(sessionID: id, registrantTypeID: 5, registrantTypeName: "General", registered: registered))
+        }
+        for guest in 0..<came {
+            tables.append(CheckInRow(id: guest + 1, guest: guest + 1, session: 1, type: 5, at: Self.nine))
+        }
+        tables.sortCheckIns()
+        tables.details.registrants = 10
+        tables.readAt = readAt
+        return tables
+    }
+
+    private func report(
+        of tables: EventTables, _ change: (inout ReportRequest) -> Void = { _ in }
+    ) async throws -> Report {
+        var request = ReportRequest(zone: .gmt)
+        change(&request)
+        return try await Report(of: tables, by: .embedded("attendance"), request)
+    }
+
+    @Test(arguments: [nil, 2] as [Int64?]) func `the people at the head are at least so many`(
+        registered: Int64?
+    ) async throws {
+        let over = try await report(of: tables(registered: registered))
+        let came = over.headlines[0]
+        #expect(came.name == "unique_guests" && came.value == 4 && came.isLowerBound)
+        #expect(came.words?.en == "at least 4" && came.words?.es == "al menos 4")
+        #expect(came.detail?.en == "of 10 registered · 40.00%")
+        // How many did not come is not known.
+        #expect(!over.headlines.contains { $0.name == "people_no_shows" })
+        let during = Self.nine.advanced(bySeconds: 600)
+        let underWay = try await report(of: tables(registered: registered, readAt: during)).headlines[0]
+        #expect(underWay.shown == .phrase(.atLeast(4)) && underWay.detail?.en == "so far · of 10 registered · 40.00%")
+        let nobody = try await report(of: tables(registered: registered, came: 0, readAt: during)).headlines[0]
+        #expect(nobody.shown == 0 && !nobody.isLowerBound)
+        #expect(nobody.detail?.en == "so far · of 10 registered · 1 session not measured")
+    }
+
+    @Test func `nobody was expected at a session without registrations`() async throws {
+        let headlines = try await report(of: tables(registered: 0)).headlines
+        #expect(headlines[0].shown == 4 && !headlines[0].isLowerBound)
+        #expect(headlines[1].name == "people_no_shows" && headlines[1].shown == 6)
+    }
+
+    /// A filter of sessions keeps all their check-ins. With one of types, others may have been scanned.
+    @Test func `sessions that are asked for are not measured either`() async throws {
+        let tables = tables(registered: nil)
+        let both = try await report(of: tables) { $0.sessions = [1, 2] }.headlines[0]
+        #expect(both.shown == .phrase(.atLeast(4)) && both.detail?.en == "over 1 session")
+        let unscanned = try await report(of: tables) { $0.sessions = [2] }.headlines[0]
+        #expect(unscanned.value == .empty && unscanned.detail == .facts([.notMeasured]))
+        let type = try await report(of: tables) { $0.registrantTypes = [5] }.headlines[0]
+        #expect(type.shown == 4 && !type.isLowerBound)
+    }
+
+    @Test(
+        arguments: [
+            ("unique_guests >= 4", .met), ("unique_guests <= 4", .notMeasured), ("unique_guests <= 3", .failed),
+            ("people_percentage <= 40", .notMeasured), ("unique_guests <= 4 of type 5", .notMeasured),
+        ] as [(String, JudgedExpectation.Result)])
+    func `a rule that more people can change is not judged`(
+        rule: String, result: JudgedExpectation.Result
+    ) async throws {
+        var mapping = try YAMLFile(path: "d.yaml").mapping(in: "expect: ['\(rule)']")
+        let value = mapping.take("expect")
+        let rules = try #require(value).expectations()
+        for (registered, expected) in [(nil, result), (2, result), (0, result == .notMeasured ? .met : result)]
+            as [(Int64?, JudgedExpectation.Result)]
+        {
+            let counted = await EventAggregates(of: tables(registered: registered), clock: WallClock(zone: .gmt))
+            let judged = ExpectationBasis(counted, pace: nil, isWhole: true).judge(ofProfile: rules, ofDefinition: [])
+            #expect(judged.map(\.result) == [expected], "\(String(describing: registered))")
+        }
+    }
+
+    @Test func `a night says so, and tells that nobody scanned`() async throws {
+        func event(_ tables: EventTables) async throws -> NightManifest.Event {
+            let report = try await report(of: tables)
+            var event = NightManifest.Event(id: 6, status: .ok)
+            event.record(report.verdict, on: report.clock)
+            return try JSONDecoder().decode(NightManifest.Event.self, from: JSONEncoder().encode(event))
+        }
+        func night(_ event: NightManifest.Event) -> NightManifest {
+            var manifest = NightManifest(profile: "tikit")
+            manifest.events = [event]
+            return manifest
+        }
+        let over = try await event(tables(registered: nil))
+        #expect(over.people?.en == "at least 4 of 10 people came (40.00%)")
+        #expect(over.people?.es == "vinieron al menos 4 de 10 personas (40,00\u{a0}%)")
+        let before = try await event(tables(registered: nil, came: 0, readAt: Self.nine.advanced(bySeconds: -6600)))
+        let news = News(of: night(over), since: [RecordedNight(name: "2026-02-28", manifest: night(before))]).items
+        let ended = try #require(news.first { $0.kind == .sessionEnded && $0.session == 2 })
+        #expect(ended.text.en == "\"S2\" ended: not measured: nobody scanned" && ended.severity == .warning)
+        let all = try await event(tables(registered: 0))
+        #expect(all.people?.en == "4 of 10 people came (40.00%)")
+        let nobody = try await event(tables(registered: nil, came: 0))
+        #expect(!nobody.isMeasured && nobody.people == .notMeasured)
+        // Early manifests do not list the sessions.
+        var early = over
+        early.sessions = nil
+        #expect(early.isMeasured && early.people == all.people)
+    }
+
+    @Test func `a list of absent people says which sessions it skips`() throws {
+        for (registered, isSaid) in [(nil, true), (2, true), (0, false)] as [(Int64?, Bool)] {
+            let tables = tables(registered: registered)
+            var list = Registrants()
+            list.people = ([1, 50] as [Int64]).map { Registrants.Person(id: $0, line: 7) }
+            let guests = GuestList(of: tables)
+            let match = RegistrantMatch(list, guests, of: tables, hash: try KeyedHash(key: [1]))
+            let request = FollowUp.Request(sessions: [1])
+            let report = Report(
+                of: FollowUp(absent: request, of: tables, guests, match), asked: request, in: tables, guests, match,
+                FollowUpContext(
+                    name: "follow-up-absent", zone: .gmt, states: SessionStates(of: tables, at: nil, in: .gmt)))
+            #expect(report.notices.contains { $0.text == .notScanned(sessions: ["S2"]) } == isSaid)
+        }
+    }
+}
