@@ -59,8 +59,6 @@ public struct FileOptions: Sendable {
     private mutating func use(_ form: FileForm, at path: String) throws(Fault) {
         self.form = form
         registrants = registrants ?? form.files[.registrants]
-        name = name ?? form.name
-        allowsShrinking = allowsShrinking || form.allowsShrinking == true
         guard paths.isEmpty else { return }
         // `FileSet` adds the others.
         paths = [form.files[.checkIns]].compactMap(\.self)

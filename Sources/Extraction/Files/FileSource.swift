@@ -105,7 +105,8 @@ public struct FileSource: EventSource {
             throw Fault(.unreadableData, .eventFilesEmptied(options.paths, event: id, had: known.checkIns.count))
         }
         let (had, has) = (known.checkIns.count, event.checkIns.count)
-        if has > 0, has * 10 < had * 9, !options.allowsShrinking {
+        let allowsShrinking = options.allowsShrinking || options.form?.allowsShrinking == true
+        if has > 0, has * 10 < had * 9, !allowsShrinking {
             throw Fault(.unreadableData, .eventFilesShrank(options.paths, event: id, from: had, to: has))
         }
         reportFindings(event, known)

@@ -33,6 +33,8 @@ import Testing
             settings.columns = columns
             settings.isWide = wide
             settings.allowsEmpty = allowsEmpty
+            // How rows are read is said of files on the command line.
+            settings.areStored = false
             var options = try FileOptions(settings, zone: #require(TimeZone(identifier: "America/Santiago")))
             options.allowsShrinking = allowsShrinking
             let said = Mutex<[String]>([])

@@ -49,7 +49,8 @@ struct FileEvent: Sendable {
         let isDataset = manifest != nil && files.allSatisfy(\.header.isVerbatim)
         let checks =
             isDataset ? nil : PersonChecks(&files, form: options.form, refuses: options.refusesDoubtfulPeople)
-        name = options.name ?? about.name ?? (manifest == nil ? set.name : manifest?.name)
+        name =
+            options.name ?? options.form?.name ?? about.name ?? (manifest == nil ? set.name : manifest?.name)
         let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
         var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
         var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames) { $0.session }
