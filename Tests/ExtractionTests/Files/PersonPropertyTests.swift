@@ -1,4 +1,5 @@
 import TestSupport
+import Tables
 import Testing
 
 @testable import Extraction

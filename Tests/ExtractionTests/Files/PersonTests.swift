@@ -35,7 +35,7 @@ import Testing
                 let path = "\(folder)/\(number).csv"
                 try text.write(to: path)
                 let file = try TextFile(path: path)
-                var header = file.header(as: .checkIns, try FileOptions(EventFileSettings(), zone: .gmt))
+                var header = try file.header(as: .checkIns, FileOptions(EventFileSettings(), zone: .gmt))
                 let names = header.names
                 if !said.person.isEmpty { header.personColumns = said.person.map { names.firstIndex(of: $0) ?? -1 } }
                 header.rowIsPerson = said.isRow

@@ -128,6 +128,12 @@ public struct FileForm: Sendable, Hashable {
     /// Whether it says what all columns mean, and does not only answer questions.
     var describesColumns: Bool { person != nil }
 
+    /// Whether it says what rows are, which needs who is a person.
+    var decides: Bool {
+        session != nil || time?.column != nil || came != nil || direction != nil || result != nil || registered != nil
+            || type != nil
+    }
+
     /// All headings that the form names.
     var headings: [String] {
         var headings = fields + ignore + columns.values.sorted()

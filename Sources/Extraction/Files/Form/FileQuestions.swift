@@ -3,10 +3,10 @@ internal import Tables
 
 /// What only a person can say about files, gathered so that it is asked at once.
 struct FileQuestions {
-    private var asked: [(path: String, origin: String, columns: [ColumnQuestion], missing: Phrase?)] = []
+    private var asked: [(path: String, origin: String, columns: [ColumnQuestion], known: Header.KnownKeys)] = []
 
-    mutating func ask(_ file: TextFile, _ header: Header, _ columns: [ColumnQuestion], missing: Phrase? = nil) {
-        if !columns.isEmpty { asked.append((file.path, file.origin, columns, missing)) }
+    mutating func ask(_ file: TextFile, _ header: Header, _ columns: [ColumnQuestion]) {
+        if !columns.isEmpty { asked.append((file.path, file.origin, columns, header.knownKeys)) }
     }
 
     /// One line with each question, and the text that answers it; `nil` if there is none.
@@ -17,20 +17,53 @@ struct FileQuestions {
         let shown = asked.filter { one in !same.contains { $0.path == one.path } }
         return Fault(
             .misconfigured,
-            .filesAsk(shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns)) },
+            .filesAsk(shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns, beside: $0.known)) },
                 path: first.origin))
     }
 
-    /// What to add to a form, key by key.
-    private func answers(to columns: [ColumnQuestion]) -> [Phrase] {
-        let others = columns.filter { $0.answer == nil }.map { YAMLText.quoted($0.heading) }
-        var answers = columns.compactMap(\.answer).map { Phrase(verbatim: $0) }
+    /// What to add to a form, key by key. A form that decides who came says all that the rows are.
+    private func answers(to columns: [ColumnQuestion], beside known: Header.KnownKeys) -> [Phrase] {
+        let decided = columns.filter { $0.answer != nil && $0.kind != .row }
+        let asked = Set(decided.compactMap { $0.answer?.prefix { $0 != ":" } })
+        var lines = columns.compactMap(\.answer)
+        var others = columns.filter { $0.answer == nil }.map { YAMLText.quoted($0.heading) }
+        if !decided.isEmpty || known.person.isEmpty {
+            let keys = known.keys.filter { !asked.contains($0.prefix { $0 != ":" }) }
+            lines = ["person: \(known.person.isEmpty ? "[?]" : YAMLText.list(known.person))"] + keys + lines
+            let named = Set(columns.map(\.heading))
+            others += known.unused.filter { !named.contains($0) }.map(YAMLText.quoted)
+        }
+        var answers = lines.map { Phrase(verbatim: $0) }
         if !others.isEmpty { answers.append(.answerIgnore("ignore: [\(others.joined(separator: ", "))]")) }
         for column in columns where column.kind == .times && column.role == nil {
             let (time, other) = (YAMLText.quoted(column.heading), column.time.map { YAMLText.quoted($0) })
             answers.append(.answerTime(column.heading, "time: \(time)" + (other.map { ", ignore: [\($0)]" } ?? "")))
         }
         return answers
+    }
+}
+
+extension Header {
+    /// What a form says that has no doubt: who is a person, the other keys, and columns that change no number.
+    typealias KnownKeys = (person: [String], keys: [String], unused: [String])
+
+    fileprivate var knownKeys: KnownKeys {
+        var keys: [String] = []
+        if !sessionColumns.isEmpty {
+            keys.append("session: {marked: \(YAMLText.list(sessionColumns.map(heading)))}")
+        } else if let place = self[.session] {
+            keys.append("session: \(YAMLText.quoted(heading(of: place)))")
+        }
+        if let time = self[.time], let date = self[.date] {
+            let (time, date) = (YAMLText.quoted(heading(of: time)), YAMLText.quoted(heading(of: date)))
+            keys.append("time: {column: \(time), date: \(date)}")
+        } else if let time = self[.createdAt] {
+            keys.append("time: \(YAMLText.quoted(heading(of: time)))")
+        }
+        if let type = self[.registrantType] { keys.append("type: \(YAMLText.quoted(heading(of: type)))") }
+        let used = used
+        let unused = names.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map(heading)
+        return (identities.first?.columns.map(heading) ?? [], keys, unused)
     }
 }
 

@@ -23,12 +23,12 @@ extension Header {
         for (role, heading) in form.columns where table.roles.contains(role) {
             if let place = place(of: heading) { (self[role], _) = (place, mapped.insert(role)) }
         }
-        ignored = Set(form.ignore.compactMap(place))
-        fieldColumns = form.fields.compactMap(place)
+        ignored.formUnion(form.ignore.compactMap(place))
+        fieldColumns += form.fields.compactMap(place)
         // What need not be read may have a heading that says otherwise.
         for (role, place) in places where ignored.contains(place) && !mapped.contains(role) { places[role] = nil }
         for (role, parts) in nameParts { nameParts[role] = parts.filter { !ignored.contains($0) } }
-        alike = form.alike
+        alike.formUnion(form.alike)
         totals.formUnion(form.totals.map { MatchedWord($0) })
         switch form.person {
         case .columns(let names):
@@ -55,8 +55,7 @@ extension Header {
             if let column = words.column { _ = try needed(column, of: file) }
             give(words, role)
         }
-        everybodyCame = form.everybodyCame
-        tellsRegistrations = form.tellsRegistrations
+        if form.person != nil { (everybodyCame, tellsRegistrations) = (form.everybodyCame, form.tellsRegistrations) }
         if form.dayFirst.contains(where: { place(of: $0) != nil }) { dateOrder = .dayFirst }
         rowsAreGuests =
             sessionColumns.isEmpty

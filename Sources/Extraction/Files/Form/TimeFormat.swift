@@ -7,13 +7,23 @@ struct TimeFormat: Sendable, Hashable {
     private enum Piece: Hashable {
         case year, month, day, hour, hourOfHalf, minute, second, half
         case literal(UInt8)
+
+        var isNumber: Bool {
+            switch self {
+            case .half, .literal: false
+            default: true
+            }
+        }
     }
 
     private let pieces: [Piece]
+    /// The number of letters of each piece.
+    private let widths: [Int]
 
     /// `nil` for a format without year, month and day, or with letters that it does not have.
     init?(_ text: String) {
         var pieces: [Piece] = []
+        var widths: [Int] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.first {
             let run = rest.prefix { $0 == byte }
@@ -30,15 +40,17 @@ struct TimeFormat: Sendable, Hashable {
                 let quoted = rest.dropFirst().prefix { $0 != byte }
                 guard rest.count > quoted.count + 1 else { return nil }
                 pieces += quoted.map { .literal($0) }
+                widths += quoted.map { _ in 1 }
                 rest = rest.dropFirst(quoted.count + 2)
                 continue
             case let letter where letter | 0x20 &- 97 < 26: return nil
             default: pieces += run.map { .literal($0) }
             }
+            widths += pieces[widths.count...].map { $0.isNumber ? run.count : 1 }
             rest = rest.dropFirst(run.count)
         }
         guard [Piece.year, .month, .day].allSatisfy(pieces.contains) else { return nil }
-        self.pieces = pieces
+        (self.pieces, self.widths) = (pieces, widths)
     }
 
     /// The time in a cell, on a wall clock; `nil` for a cell that is not written so.
@@ -47,7 +59,9 @@ struct TimeFormat: Sendable, Hashable {
         var (year, month, day, hour, minute, second) = (0, 0, 0, 0, 0, 0)
         var isAfternoon: Bool?
         var isHalved = false
-        for piece in pieces {
+        for (place, piece) in pieces.enumerated() {
+            // Where another number follows at once, only the letters say where one ends.
+            let isFixed = piece.isNumber && place + 1 < pieces.count && pieces[place + 1].isNumber
             switch piece {
             case .literal(let byte):
                 guard digits.skip(byte) else { return nil }
@@ -55,10 +69,13 @@ struct TimeFormat: Sendable, Hashable {
                 guard let half = digits.halfOfDay() else { return nil }
                 isAfternoon = half
             case .year:
-                guard let (value, width) = digits.number(maximumDigits: 4), width == 2 || width == 4 else { return nil }
+                let found = isFixed ? digits.number(ofDigits: widths[place]).map { ($0, widths[place]) } : nil
+                guard let (value, width) = isFixed ? found : digits.number(maximumDigits: 4), width == 2 || width == 4
+                else { return nil }
                 year = TimeCellReader.year(value, digits: width)
             case .month, .day, .hour, .hourOfHalf, .minute, .second:
-                guard let (value, _) = digits.number(maximumDigits: 2) else { return nil }
+                let found = isFixed ? digits.number(ofDigits: 2) : digits.number(maximumDigits: 2)?.value
+                guard let value = found else { return nil }
                 switch piece {
                 case .month: month = value
                 case .day: day = value

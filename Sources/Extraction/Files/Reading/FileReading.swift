@@ -30,7 +30,7 @@ struct FileReading {
             } catch {
                 // What is asked may be what is missing.
                 guard !asked.isEmpty, header.openQuote == nil else { throw error }
-                questions.ask(file, header, asked, missing: error.message)
+                questions.ask(file, header, asked)
                 continue
             }
             var parts = CheckInRows(header: header, event: try file.key(of: event, in: entry, header)).read(
@@ -182,6 +182,10 @@ extension TextFile {
         header.isVerbatim = isVerbatim
         if let form { try header.apply(form, to: self) }
         if !isWhole { settle(&header, options) }
+        if let form, form.decides, !isWhole, table == .checkIns {
+            let columns = header.identities.first?.columns.map(header.heading) ?? []
+            throw Fault(.misconfigured, .formWithoutPerson(path, line: YAMLText.list(columns.isEmpty ? ["RUT"] : columns)))
+        }
         return header
     }
 

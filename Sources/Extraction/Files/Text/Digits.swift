@@ -21,6 +21,15 @@ struct Digits {
         return position > start ? (value, position - start) : nil
     }
 
+    /// Reads a number of so many digits, whatever follows.
+    mutating func number(ofDigits count: Int) -> Int? {
+        guard position + count <= text.count, text[position..<position + count].allSatisfy({ $0 &- 48 < 10 }) else {
+            return nil
+        }
+        defer { position += count }
+        return text[position..<position + count].reduce(0) { $0 * 10 + Int($1 - 48) }
+    }
+
     mutating func skip(_ byte: UInt8) -> Bool {
         guard position < text.count, text[position] == byte else { return false }
         position += 1

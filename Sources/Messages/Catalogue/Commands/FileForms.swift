@@ -21,6 +21,11 @@ extension Phrase {
             es: "\(path):\(digits: line): no hay una columna «\(heading)», que la pauta nombra; están \(columns); corrija la pauta",
             en: "\(path):\(digits: line): there is no column \"\(heading)\", which the form names; there are \(columns); mend the form")
     }
+    public static func formWithoutPerson(_ path: String, line: String) -> Phrase {
+        Phrase(
+            es: "\(path): la pauta no dice qué distingue a las personas; agregue, por ejemplo, «person: \(line)»",
+            en: "\(path): the form does not say what tells people apart; add, for example, \"person: \(line)\"")
+    }
     public static func formTimeFormat(_ format: String) -> Phrase {
         Phrase(
             es: "«\(format)» no es un formato de fecha y hora; escriba por ejemplo «dd.MM.yyyy HH:mm»",

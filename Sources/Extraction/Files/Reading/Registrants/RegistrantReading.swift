@@ -154,6 +154,8 @@ extension Header {
             case (.email, .email), (.name, .name): true
             case (.code(let own), .code(let places)):
                 own.map { ColumnRole.normalized(names[$0]) } == places.map { ColumnRole.normalized(other.names[$0]) }
+            // What a form says tells them apart in all files.
+            case (.person, .person): true
             default: false
             }
         }
