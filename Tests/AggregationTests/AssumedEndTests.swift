@@ -32,7 +32,7 @@ import Testing
     private func state(_ tables: EventTables, at moment: Instant? = nil) -> [SessionState] {
         let states = SessionStates(of: tables, at: moment ?? tables.readAt, in: Self.santiago)
         let event: SessionState = states.event == .over ? .over : states.event == .toCome ? .toCome : .underWay
-        return [states[session: 1], event]
+        return [states[1], event]
     }
 
     @Test func `without a check-in it is to come, however old the files are`() {
@@ -83,7 +83,7 @@ import Testing
                 endsAt: Instant("2026-05-13T09:30:00-04:00"))
         }
         let states = SessionStates(of: half, at: half.readAt, in: Self.santiago)
-        #expect(states[session: 1] == .underWay && states[session: 2] == .over)
+        #expect(states[1] == .underWay && states[2] == .over)
     }
 
     /// The moment that a dataset keeps judges alike, and is the same until a state changes.

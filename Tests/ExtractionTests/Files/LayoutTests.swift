@@ -30,25 +30,26 @@ import Testing
         #expect(expected.keys.sorted() == Self.files)
         var layouts: Set<String> = []
         for name in Self.files {
-            var mapping = try #require(value(of: name)).mapping()
-            layouts.insert(try #require(mapping.take("layout")).text())
+            var mapping = try #require(try value(of: name)).mapping()
+            let layout = mapping.take("layout")
+            layouts.insert(try #require(layout).text())
         }
         #expect(layouts == Set(FileLayout.all.map(\.name)).subtracting(["attendance, dataset"]))
     }
 
     @Test(arguments: files) func `an export has`(_ name: String) async throws {
-        var mapping = try #require(value(of: name)).mapping()
+        var mapping = try #require(try value(of: name)).mapping()
         var expected = Counts()
         expected.registered = try mapping.take("registered").map { Int64(try $0.integer()) }
         expected.attended = try mapping.take("attended")?.integer()
-        expected.checkIns = try #require(mapping.take("check-ins")).integer()
+        let checkIns = mapping.take("check-ins")
+        expected.checkIns = try #require(checkIns).integer()
         expected.first = try mapping.take("first")?.text()
         if var sessions = try mapping.take("sessions")?.mapping() {
             for (name, value) in sessions.takeAll() {
                 var counts = try value.mapping()
-                expected.sessions[name] = [
-                    try #require(counts.take("check-ins")).integer(), try #require(counts.take("attended")).integer(),
-                ]
+                let (all, people) = (counts.take("check-ins"), counts.take("attended"))
+                expected.sessions[name] = [try #require(all).integer(), try #require(people).integer()]
             }
         }
         var settings = EventFileSettings()
