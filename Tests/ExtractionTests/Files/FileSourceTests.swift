@@ -325,7 +325,7 @@ import Testing
     @Test func `columns are mapped, and one that is missing is named`() async throws {
         let rows = ["c.csv": "Ref,Momento X\n7,2026-03-01T10:00:00Z\n"]
         let unknown = try #require(await fault(rows))
-        #expect(unknown.kind == .unreadableData && unknown.message.en.contains("Momento X"))
+        #expect(unknown.kind == .misconfigured && unknown.message.en.contains("Momento X"))
         let tables = try await event(rows, columns: ["guest_id": "Ref", "created_at": "momento x"])
         #expect(tables.guests.ids == [7])
         let missing = try #require(await fault(rows, columns: ["guest_id": "Código"]))

@@ -46,7 +46,8 @@ import Testing
         var generator = SeededGenerator(seed: 45)
         for round in 0..<2000 {
             let form = FileForm(random: &generator)
-            #expect(try read(form.text) == form, "round \(round): \(form.text)")
+            let again = try read(form.text)
+            #expect(again == form, "round \(round): \(form.text)")
         }
     }
 
@@ -171,8 +172,11 @@ extension String {
 
     /// What may stand in a cell.
     fileprivate static func word(_ generator: inout SeededGenerator) -> String {
-        (0..<Int.random(in: 0...8, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
-            .joined()
+        let word = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+            pieces.randomElement(using: &generator) ?? ""
+        }
+        // A byte order mark is no part of a text that begins with it.
+        return String(word.joined().unicodeScalars.drop { $0 == "\u{FEFF}" })
     }
 
     /// The same, with something in it that is no blank.

@@ -156,7 +156,7 @@ import Testing
                 repeated: people.repeated, mostRows: people.mostRows)
         }
         #expect(phrase(people).en == "3 rows, 2 people, told apart by Código; 1 person in two rows")
-        #expect(phrase(people).es == "3 filas, 2 personas, distinguidas por Código; 1 persona en dos filas")
+        #expect(phrase(people).es == "3 filas, 2 personas, según Código; 1 persona en dos filas")
         let named = try read([log("Nombre completo", ["Ana Soto", "ana soto", "ANA SOTO"])]).people
         let words = phrase(named).en
         #expect(words.hasPrefix("3 rows, 1 person, told apart by Nombre completo (people of one name are one); 1 "))

@@ -146,7 +146,8 @@ import Testing
             (Array(windows), TextEncoding.windows1252), (Array(macintosh), .macintosh), (dos(text), .ibm850),
         ] {
             let decoded = try TextFile.decoded(bytes)
-            #expect(String(decoding: decoded.bytes, as: UTF8.self) == text && decoded.encoding == encoding)
+            let read = String(decoding: decoded.bytes, as: UTF8.self)
+            #expect(read == text && decoded.encoding == encoding, "\(encoding): \(decoded.encoding), \(read)")
         }
     }
 

@@ -90,7 +90,13 @@ struct ColumnSurvey {
             guard isWords else { return times * 2 >= filled ? .times : nil }
             let inTimes = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
             if inTimes * 2 >= filled { return .times }
-            if cells.indices.contains(where: { CellWords.decides(texts[UInt32($0)]) }) { return .marks }
+            let words = cells.indices.map { texts[UInt32($0)] }
+            // Numbers are marks only if there are no others: a list may count its rows.
+            if words.contains(where: { CellWords.decides($0) && !$0.allSatisfy(\.isNumber) })
+                || words.allSatisfy(CellWords.decides)
+            {
+                return .marks
+            }
             return cells.count * 5 < filled ? .words : nil
         }
     }
@@ -136,7 +142,7 @@ struct ColumnSurvey {
         guard let kind, !(name.isEmpty && kind == .new) else { return nil }
         let time = (header[.createdAt] ?? header[.time]).map(header.heading)
         return ColumnQuestion(
-            heading: heading, kind: kind, values: column.values, role: role, time: kind == .times ? time : nil)
+            heading: heading, kind: kind, values: kind == .times ? [] : column.values, role: role, time: kind == .times ? time : nil)
     }
 
     /// What a column decides by its heading, or by words of which some let nobody in.

@@ -130,8 +130,12 @@ public struct FileForm: Sendable, Hashable {
 
     /// Whether it says what rows are, which needs who is a person.
     var decides: Bool {
-        session != nil || time?.column != nil || came != nil || direction != nil || result != nil || registered != nil
-            || type != nil
+        let saysSession =
+            switch session {
+            case .column, .marked: true
+            case .listed, .named, .eachSheet, .eachFile, nil: false
+            }
+        return saysSession || time?.column != nil || came != nil || direction != nil || result != nil
     }
 
     /// All headings that the form names.

@@ -27,7 +27,12 @@ struct FileLayout: Sendable {
                 let names = headings(&scanner, bytes)
                 guard let names, scanner.openQuote == nil else { break }
                 guard names.count > 2 else { continue }
-                let places = Dictionary(names.map { (MatchedWord($0), $0) }) { first, _ in first }
+                var counts: [String: Int] = [:]
+                let headings = names.map { name in
+                    counts[name, default: 0] += 1
+                    return counts[name] == 1 ? name : "\(name) (\(counts[name] ?? 0))"
+                }
+                let places = Dictionary(headings.map { (MatchedWord($0), $0) }) { first, _ in first }
                 for layout in all {
                     guard let form = layout.form(for: places) else { continue }
                     var header = Header(bytes, from: scanner.start, delimiter: delimiter, as: table, columns: columns)

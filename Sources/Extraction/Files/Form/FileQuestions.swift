@@ -88,7 +88,7 @@ extension ColumnQuestion {
     var answer: String? {
         if kind == .row { return "totals: [\(YAMLText.quoted(heading))]" }
         if kind == .times, role == .createdAt, !values.isEmpty {
-            let words = values.map { YAMLText.quoted($0.text) }.joined(separator: ", ")
+            let words = values.map { $0.isPersonal ? "?" : YAMLText.quoted($0.text) }.joined(separator: ", ")
             return "time: {column: \(YAMLText.quoted(heading)), none: [\(words)]}"
         }
         guard let keys = WordKeys(role), kind == .marks || kind == .words else { return nil }
@@ -108,10 +108,14 @@ extension ColumnQuestion.Value {
     /// The text, unless it may be somebody's address, number or name: then its form.
     fileprivate var shown: String {
         if text.isEmpty { return "\"\"" }
+        return isPersonal ? text.shape ?? "…" : text.onOneLine
+    }
+
+    /// Whether the text may be somebody's address, number or name.
+    var isPersonal: Bool {
         let isName =
             cells < 5 && !CellWords.decides(text)
             && text.split(separator: " ").count { $0.first?.isUppercase == true } > 1
-        let isPersonal = text.contains("@") || text.count(where: \.isNumber) > 4 || isName
-        return isPersonal ? text.shape ?? "…" : text.onOneLine
+        return text.contains("@") || text.count(where: \.isNumber) > 4 || isName
     }
 }

@@ -35,7 +35,14 @@ extension Header {
             personColumns = try names.map { name throws(Fault) in try needed(name, of: file) }.compactMap(\.self)
         case .row: rowIsPerson = true
         case .alternatives(let alternatives):
-            personAlternatives = alternatives.map { $0.compactMap(place) }
+            let places = alternatives.map { $0.compactMap(place) }
+            // Some of several columns may be empty, unless they are the parts of a code.
+            let isName = { [self] (place: Int) in personKind(place) == .name || self[.email] == place }
+            if places.count == 1, places[0].count > 1, places[0].contains(where: isName) {
+                personColumns = places[0]
+            } else {
+                personAlternatives = places
+            }
         case nil: break
         }
         if let type = form.type { give(place(of: type), .registrantType) }

@@ -160,7 +160,7 @@ extension Layouts {
         # export says who was checked in, not when. Files on GitHub (rherardi/eb2ez and others), Eventbrite's help.
         # English alone: no file in Spanish could be found.
         - layout: Eventbrite, attendees
-          always: ["Order #", Order Date, Ticket Type, "Attendee #", Attendee Status]
+          always: ["Order #", Ticket Type, "Attendee #", Attendee Status]
           person: [["Attendee #"]]
           registered:
             column: Attendee Status

@@ -29,7 +29,7 @@ struct FileReading {
                 try header.requireColumns(of: file)
             } catch {
                 // What is asked may be what is missing.
-                guard !asked.isEmpty, header.openQuote == nil else { throw error }
+                guard error.kind == .misconfigured, !asked.isEmpty, header.hasAllWanted else { throw error }
                 questions.ask(file, header, asked)
                 continue
             }

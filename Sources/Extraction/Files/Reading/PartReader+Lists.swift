@@ -48,9 +48,12 @@ extension PartReader {
     /// Takes the sessions that a cell lists. A comma that a blank follows may be part of a name.
     private mutating func takeListed(_ column: Int, _ offset: Int, guest: Int64) {
         let (cell, type, listed) = (text.string(fields[column], of: bytes), type(), header.listed)
-        let separated: String = listed.separator == "," ? cell.replacing(", ", with: "\u{0}") : cell
+        let separated: String =
+            listed.hasTimes
+            ? cell.replacing(")\(listed.separator)", with: ")\u{1}")
+            : listed.separator == "," ? cell.replacing(", ", with: "\u{0}") : cell
         var seen: Set<String> = []
-        for part in separated.split(separator: listed.separator) {
+        for part in separated.split(separator: listed.hasTimes ? "\u{1}" : listed.separator) {
             var (name, time) = (String(part).replacing("\u{0}", with: ", "), TimeCell.mark)
             if listed.hasTimes, name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
                 let written = String(name[name.index(after: open)...].dropLast())

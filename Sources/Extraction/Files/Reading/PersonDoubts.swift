@@ -168,7 +168,8 @@ struct PersonDoubts: Sendable {
     private mutating func findSame() {
         var names: [Link] = []
         var emails: [Link] = []
-        for entry in rows.indices {
+        // Lists of registrants are matched with check-ins by what both have.
+        for entry in rows.indices where rows.files[rows.file(entry)].header.table != .registrants {
             guard let kind = rows.kind(entry) else { continue }
             let guest = same[rows.guest(entry)] ?? rows.guest(entry)
             if let name = rows.fullName(entry) {

@@ -8,7 +8,7 @@ extension Header {
         try requireWho(of: file, .whoCheckedIn)
         switch problem {
         case .sessionWithoutName(let column):
-            throw fault(.sessionWithoutName(path, line: file.line(at: start), column: column))
+            throw Fault(.misconfigured, .sessionWithoutName(path, line: file.line(at: start), column: column))
         case nil: break
         }
         let hasTimes = self[.createdAt] != nil || (self[.date] != nil && self[.time] != nil)
@@ -70,7 +70,7 @@ extension Header {
     /// Whether the line has the columns' names, so that messages may quote it: either a column that identifies people is
     /// recognized, or no name looks like data although cells below do. Otherwise it may be a row with people's names.
     func isHeader(of file: TextFile) -> Bool {
-        if !identities.isEmpty { return true }
+        if !identities.isEmpty || names.contains(where: { ColumnRole.byName[ColumnRole.normalized($0)] != nil }) { return true }
         guard !names.contains(where: \.isData) else { return false }
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, self) }
         return names.indices.contains { !names[$0].isEmpty && sample.hasData($0) }

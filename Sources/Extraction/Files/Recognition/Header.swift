@@ -188,6 +188,9 @@ struct Header: Sendable {
     /// The name of a role's column, for messages; the role's own name if there is no column.
     func name(of role: ColumnRole) -> String { places[role].map { names[$0] } ?? role.rawValue }
 
+    /// Whether the columns are there that the user has named.
+    var hasAllWanted: Bool { wanted.keys.allSatisfy { !table.roles.contains($0) || mapped.contains($0) } }
+
     /// The columns that are read, or need not be.
     var used: Set<Int> {
         Set(places.values).union(sessionColumns).union(nameParts.values.joined()).union(ignored).union(fieldColumns)

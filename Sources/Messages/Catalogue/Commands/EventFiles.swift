@@ -118,23 +118,6 @@ extension Phrase {
             es: "\(path):\(digits: line): la columna \(digits: column) tiene marcas y no tiene nombre; póngale el de su sesión",
             en: "\(path):\(digits: line): column \(digits: column) has marks and no name; give it that of its session")
     }
-    public static func clockNotRecognized(_ path: String, date: String, time: String) -> Phrase {
-        Phrase(
-            es: "\(path): «\(date)» tiene fechas sin hora y «\(time)» tiene horas; si son las de los check-ins, use --column "
-                + "time=\"\(time)\", o si no --column created_at=\"\(date)\"",
-            en: "\(path): \"\(date)\" has dates without times and \"\(time)\" has times of day; if these are those of the "
-                + "check-ins, pass --column time=\"\(time)\", or else --column created_at=\"\(date)\"")
-    }
-    public static func perhapsWideList(_ path: String, columns: [String]) -> Phrase {
-        let (shown, others) = first(of: columns)
-        return Phrase(
-            es: "\(path): no se reconoce qué columna indica \(whenCheckedIn); indíquela con --column created_at=COLUMNA o, "
-                + "si es una lista con una fila por persona y las sesiones son \(shown)"
-                + "\(" y \(others, "columna", "columnas") más", if: others > 0), use --wide",
-            en: "\(path): cannot tell which column says \(whenCheckedIn); name it with --column created_at=COLUMN or, "
-                + "if it is a list with a row for each guest and the sessions are \(shown)"
-                + "\(" and \(others, "more column", "more columns")", if: others > 0), pass --wide")
-    }
     public static let whoCheckedIn = Phrase(es: "quién entró", en: "who checked in")
     public static let whenCheckedIn = Phrase(es: "cuándo entró", en: "when they checked in")
     public static func dateOrderUnknown(_ path: String, column: String, example: String) -> Phrase {
@@ -205,76 +188,11 @@ extension Phrase {
 // MARK: - How rows are read
 
 extension Phrase {
-    public static func readAsWideList(_ path: String, sessions: [String]) -> Phrase {
-        let (shown, others) = first(of: sessions)
-        return Phrase(
-            es: "\(path): se lee como lista con una fila por persona; sesiones: \(shown)"
-                + "\(" y \(others, "sesión", "sesiones") más", if: others > 0)",
-            en: "\(path): read as a list with a row for each guest; sessions: \(shown)"
-                + "\(" and \(others, "more session", "more sessions")", if: others > 0)")
-    }
-
-    /// As many names as a message takes, and how many it leaves out.
-    private static func first(of names: [String]) -> (shown: [String], others: Int) {
-        let shown = Array(names.prefix(10))
-        return (shown, names.count - shown.count)
-    }
-    public static func readAsGuestList(_ path: String, column: String) -> Phrase {
-        Phrase(
-            es: "\(path): se lee como lista con una fila por persona; quien no tiene «\(column)» cuenta como ausente",
-            en: "\(path): read as a list with a row for each guest; anyone without \"\(column)\" counts as absent")
-    }
-    public static func resultsDecide(_ path: String, column: String) -> Phrase {
-        Phrase(
-            es: "\(path): solo cuentan las filas cuyo «\(column)» dice que la persona entró",
-            en: "\(path): a row counts only if its \"\(column)\" says that the guest was let in")
-    }
-    public static func timeIsNotArrival(_ path: String, column: String, attended: String) -> Phrase {
-        Phrase(
-            es: "\(path): «\(column)» también está en filas de personas que no vinieron según «\(attended)», así que no se usa: "
-                + "no hay horas",
-            en: "\(path): \"\(column)\" is also in rows of guests who did not come by \"\(attended)\", so it is not used: there "
-                + "are no times")
-    }
-    public static func columnContradicts(_ path: String, column: String) -> Phrase {
-        Phrase(
-            es: "\(path): según «\(column)», algunas personas fueron rechazadas o no vinieron; no se usa: todas las filas cuentan",
-            en: "\(path): \"\(column)\" says that some guests were refused or did not come; it is not used: all rows count")
-    }
-    public static func columnRounded(_ path: String, column: String) -> Phrase {
-        Phrase(
-            es: "\(path): en «\(column)» la planilla redondeó números, como 1,2E+11, y varias personas pueden contar como una; "
-                + "deles formato de texto y guarde el archivo de nuevo",
-            en: "\(path): in \"\(column)\" the spreadsheet rounded numbers, such as 1.2E+11, and several guests may count as "
-                + "one; format them as text and save the file again")
-    }
-    public static func columnShared(_ path: String, column: String, by others: [String]) -> Phrase {
-        Phrase(
-            es: "\(path): «\(column)» es igual en filas de varias personas, según \(others), que cuentan como una; si no las "
-                + "distingue, diga qué columna lo hace: --column guest_id=COLUMNA",
-            en: "\(path): \"\(column)\" is the same in rows of several guests, by \(others), who count as one; if it does not "
-                + "tell them apart, say which column does: --column guest_id=COLUMN")
-    }
     public static func idsShared(_ path: String, column: String) -> Phrase {
         Phrase(
             es: "\(path): «\(column)» repite números en check-ins distintos y no se usa: un check-in es su persona, sesión y hora",
             en: "\(path): \"\(column)\" has the same numbers for different check-ins and is not used: a check-in is its guest, "
                 + "session and time")
-    }
-    public static func columnOfEvents(_ path: String, column: String) -> Phrase {
-        Phrase(
-            es: "\(path): «\(column)» nombra varios eventos y todas las filas cuentan como uno; si son sesiones, use --column "
-                + "session=\"\(column)\"",
-            en: "\(path): \"\(column)\" names several events, and all rows count as one; if these are sessions, pass --column "
-                + "session=\"\(column)\"")
-    }
-    public static func columnsPerhapsSessions(_ path: String, columns: [String]) -> Phrase {
-        let (shown, others) = first(of: columns)
-        return Phrase(
-            es: "\(path): no se usan las marcas de \(shown)\(" y \(others, "columna", "columnas") más", if: others > 0); "
-                + "si son sesiones, use --wide",
-            en: "\(path): the marks in \(shown)\(" and \(others, "more column", "more columns")", if: others > 0) "
-                + "are not used; if these are sessions, pass --wide")
     }
     public static func clocksWithoutDate(_ path: String, _ count: Int) -> Phrase {
         Phrase(

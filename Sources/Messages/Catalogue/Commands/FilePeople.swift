@@ -12,7 +12,7 @@ extension Phrase {
         rows: Int, people: Int, by columns: [String], byName: Bool, repeated: Int, mostRows: Int
     ) -> Phrase {
         let told = Phrase(
-            es: "\(for: people, "distinguida", "distinguidas") por \(columns, by: " o, si falta, por ")"
+            es: "según \(columns, by: " o, si falta, ")"
                 + "\(" (quienes se llaman igual son una)", if: byName)",
             en: "told apart by \(columns, by: " or, without it, ")\(" (people of one name are one)", if: byName)")
         let eachRow = Phrase(es: "cada fila es alguien", en: "each row is somebody")

@@ -4,7 +4,7 @@
 
 extension Phrase {
     public static func fileDescribed(_ path: String, _ table: String, _ details: [Phrase]) -> Phrase {
-        Phrase(es: "\(path): \(table), \(details)", en: "\(path): \(table), \(details)")
+        Phrase { language in "\(path): \(table), " + details.map { $0[language] }.joined(separator: ", ") }
     }
     public static func fileOfTable(_ path: String, _ table: String) -> Phrase {
         Phrase(es: "\(path): \(table)", en: "\(path): \(table)")
