@@ -32,7 +32,7 @@ import Testing
           f:
             source: files
             files: c.csv
-            nightly: {events: [1], formats: [json], output: nights}
+            nightly: {events: [1], formats: [json], output: \(folder)/nights}
 
         """.write(to: "\(folder)/config.yaml")
         let formats = ["--format", "csv,html,json,xlsx", "--event", "1", "--output"]

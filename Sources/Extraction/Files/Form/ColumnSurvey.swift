@@ -105,7 +105,8 @@ struct ColumnSurvey {
     func questions(of file: TextFile) -> [ColumnQuestion] {
         let used = header.used
         var columns = header.names.indices.filter { !used.contains($0) }.map { Column(place: $0) }
-        guard !columns.isEmpty, header.width <= Header.maximumColumns else { return [] }
+        // A dataset's columns are known.
+        guard !columns.isEmpty, !header.isVerbatim, header.width <= Header.maximumColumns else { return [] }
         file.bytes.withUnsafeBufferPointer { bytes in
             let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
             guard header.end < bytes.count else { return }
