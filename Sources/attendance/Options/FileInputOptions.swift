@@ -67,7 +67,8 @@ struct FileInputOptions: VerifiedArguments {
             settings.files.areStored = false
         }
         let flags = [
-            ("--form", form != nil), ("--registrants", registrants != nil), ("--column", !columns.isEmpty), ("--date-order", dateOrder != nil),
+            ("--form", form != nil), ("--registrants", registrants != nil), ("--column", !columns.isEmpty),
+            ("--date-order", dateOrder != nil),
             ("--wide", wide), ("--name", name != nil), ("--explain", explain),
         ]
         if settings.source != .files, let flag = flags.first(where: \.1) {

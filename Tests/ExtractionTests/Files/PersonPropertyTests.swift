@@ -1,5 +1,5 @@
-import TestSupport
 import Tables
+import TestSupport
 import Testing
 
 @testable import Extraction

@@ -160,7 +160,8 @@ import Testing
         ("RUT", "12.345.678-5", "123456785", 1), ("RUT", "12.345.678-k", "12345678K", 1),
         // Who has no code is known by the address or the name.
         ("Código;Correo", "-;ana@x.cl", "-;eva@x.cl", 2), ("Código;Nombre completo", "n/a;Ana Paz", "N/A;Eva Paz", 2),
-        ("Código;Nombre completo", "s/n;Ana Paz", ";Ana Paz", 1), ("Código;Nombre;Apellido", "—;Nat;Soto", "—;Nat;Li", 2),
+        ("Código;Nombre completo", "s/n;Ana Paz", ";Ana Paz", 1),
+        ("Código;Nombre;Apellido", "—;Nat;Soto", "—;Nat;Li", 2),
         ("Código", "#1", "#2", 2),
     ])
     func `who two rows are`(_ columns: String, _ first: String, _ second: String, _ guests: Int) async throws {

@@ -69,7 +69,8 @@ import Testing
             one.en == "there are reports again; the night of 2026-01-03 failed, and no message about it arrived: "
                 + "Event 9: could not be made")
         #expect(
-            one.es == "otra vez hay informes; no los hubo la noche del 2026-01-03, y no llegó un mensaje que lo dijera: "
+            one.es
+                == "otra vez hay informes; no los hubo la noche del 2026-01-03, y no llegó un mensaje que lo dijera: "
                 + "Evento 9: no se pudo hacer")
         let two = Phrase.newsNightsMadeAgain(["2026-01-03", "2026-01-01"], because: [])
         #expect(

@@ -25,7 +25,8 @@ struct CellWords: Sendable, Hashable {
     static let known: [ColumnRole: CellWords] = [
         .attended: CellWords(
             yes: [
-                "x", "✓", "✔", "✅", "☑", "1", "true", "verdadero", "wahr", "sí", "s", "yes", "y", "ja", "ok", "presente",
+                "x", "✓", "✔", "✅", "☑", "1", "true", "verdadero", "wahr", "sí", "s", "yes", "y", "ja", "ok",
+                "presente",
                 "present", "asistió", "asiste", "attended", "checked in",
             ],
             no: [

@@ -143,7 +143,8 @@ struct ColumnSurvey {
         guard let kind, !(name.isEmpty && kind == .new) else { return nil }
         let time = (header[.createdAt] ?? header[.time]).map(header.heading)
         return ColumnQuestion(
-            heading: heading, kind: kind, values: kind == .times ? [] : column.values, role: role, time: kind == .times ? time : nil)
+            heading: heading, kind: kind, values: kind == .times ? [] : column.values, role: role,
+            time: kind == .times ? time : nil)
     }
 
     /// What a column decides by its heading, or by words of which some let nobody in.

@@ -153,6 +153,7 @@ public struct FileForm: Sendable, Hashable {
         }
         if case .column(let name) = time?.date { headings.append(name) }
         return headings
-            + [time?.column, came?.column, direction?.column, result?.column, registered?.column, type].compactMap(\.self)
+            + [time?.column, came?.column, direction?.column, result?.column, registered?.column, type].compactMap(
+                \.self)
     }
 }

@@ -17,7 +17,8 @@ struct FileQuestions {
         let shown = asked.filter { one in !same.contains { $0.path == one.path } }
         return Fault(
             .misconfigured,
-            .filesAsk(shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns, beside: $0.known)) },
+            .filesAsk(
+                shown.map { .fileAsks($0.path, $0.columns.map(\.phrase), answers(to: $0.columns, beside: $0.known)) },
                 path: first.origin))
     }
 

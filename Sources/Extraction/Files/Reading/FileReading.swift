@@ -77,7 +77,9 @@ struct FileReading {
             if repeated > 0 {
                 var arrivals: [Int64: TimeCell] = [:]
                 let cameAgain = parts.contains { part in
-                    part.checkIns.contains { row in arrivals.updateValue(row.time, forKey: row.guest).map { $0 != row.time } ?? false }
+                    part.checkIns.contains { row in
+                        arrivals.updateValue(row.time, forKey: row.guest).map { $0 != row.time } ?? false
+                    }
                 }
                 let absent = parts.reduce(0) { $0 + $1.absentRows.count }
                 isList = !(cameAgain && absent <= IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows }))
@@ -139,7 +141,9 @@ struct FileReading {
             let count = bad.count { $0.file == number }
             let rows = file.parts.reduce(0) { $0 + $1.rows - $1.skipped }
             guard count > 0, let first = bad.first(where: { $0.file == number }) else { continue }
-            if count == rows, bad.allSatisfy({ $0.file != number || ($0.row.lacks == .createdAt && $0.row.reason != .missing) }) {
+            if count == rows,
+                bad.allSatisfy({ $0.file != number || ($0.row.lacks == .createdAt && $0.row.reason != .missing) })
+            {
                 throw Fault(
                     .misconfigured,
                     .noTimeReadable(
@@ -184,7 +188,8 @@ extension TextFile {
         if !isWhole { settle(&header, options) }
         if let form, form.decides, !isWhole, table == .checkIns {
             let columns = header.identities.first?.columns.map(header.heading) ?? []
-            throw Fault(.misconfigured, .formWithoutPerson(path, line: YAMLText.list(columns.isEmpty ? ["RUT"] : columns)))
+            throw Fault(
+                .misconfigured, .formWithoutPerson(path, line: YAMLText.list(columns.isEmpty ? ["RUT"] : columns)))
         }
         return header
     }

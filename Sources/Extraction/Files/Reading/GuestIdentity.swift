@@ -109,7 +109,9 @@ struct IdentityReader: ~Copyable {
         // Blanks of no width, which nobody sees.
         if cell.contains(0xE2) || cell.contains(0xEF) {
             var seen = String(decoding: cell, as: UTF8.self)
-            seen.unicodeScalars.removeAll { $0 == "\u{200B}" || $0 == "\u{FEFF}" || $0 == "\u{200C}" || $0 == "\u{2060}" }
+            seen.unicodeScalars.removeAll {
+                $0 == "\u{200B}" || $0 == "\u{FEFF}" || $0 == "\u{200C}" || $0 == "\u{2060}"
+            }
             if seen.utf8.count < cell.count { return seen.withUTF8 { code($0, isRUT: isRUT) } }
         }
         if isRUT, let id = rut(cell) { return id }

@@ -221,7 +221,8 @@ struct NamedRows {
                     let session = sessionNames.list[Int(code)].id
                     // Who is not registered where registrations are known is of no offer.
                     guard !registrations.cover(session) else { continue }
-                    pairs.insert(SessionType(session: session, type: typeNames.list[Int(typeCodes[Int(checkIn.type)])].id))
+                    pairs.insert(
+                        SessionType(session: session, type: typeNames.list[Int(typeCodes[Int(checkIn.type)])].id))
                 }
             }
         }

@@ -70,7 +70,9 @@ extension Header {
     /// Whether the line has the columns' names, so that messages may quote it: either a column that identifies people is
     /// recognized, or no name looks like data although cells below do. Otherwise it may be a row with people's names.
     func isHeader(of file: TextFile) -> Bool {
-        if !identities.isEmpty || names.contains(where: { ColumnRole.byName[ColumnRole.normalized($0)] != nil }) { return true }
+        if !identities.isEmpty || names.contains(where: { ColumnRole.byName[ColumnRole.normalized($0)] != nil }) {
+            return true
+        }
         guard !names.contains(where: \.isData) else { return false }
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, self) }
         return names.indices.contains { !names[$0].isEmpty && sample.hasData($0) }

@@ -102,7 +102,8 @@ extension ColumnRole {
             ]
         case .guest:
             [
-                "Nombre completo", "Full name", "Participant name", "Attendee full name", "Apellido y nombre", "Nombre y apellido", "Nombre y apellidos", "Nombres y apellidos",
+                "Nombre completo", "Full name", "Participant name", "Attendee full name", "Apellido y nombre",
+                "Nombre y apellido", "Nombre y apellidos", "Nombres y apellidos",
                 "Apellidos y nombres", "Attendee name", "Nombre del asistente", "Name Teilnehmer*in", "Guest name",
                 "Nombre del invitado", "Invitado", "Asistente", "Attendee", "Participante", "Participant", "Inscrito",
                 "Registrant", "Persona", "Person", "Alumno", "Estudiante", "Student", "Ticket full name",

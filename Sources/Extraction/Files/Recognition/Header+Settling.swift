@@ -106,14 +106,17 @@ extension Header {
             rowsAreGuests = true
             guard let time, !mapped.contains(.createdAt), !mapped.contains(.time) else { return }
             // Those who did not come have no arrival: what most of them have is another time, which is asked.
-            let absent = (0..<sample.rowCount).filter { words[.attended]?.meaning(of: sample.cell($0, attended)) == false }
+            let absent = (0..<sample.rowCount).filter {
+                words[.attended]?.meaning(of: sample.cell($0, attended)) == false
+            }
             let timed = absent.count { !NoValue.isIn(sample.cell($0, time)) }
             if timed * 10 > absent.count { (self[.createdAt], self[.date], self[.time]) = (nil, nil, nil) }
             return
         }
         mayBeList =
             self[.session] == nil && self[.sessionID] == nil
-            && time.map { mapped.contains(.createdAt) || ColumnRole.saysArrival(ColumnRole.normalized(names[$0])) } == true
+            && time.map { mapped.contains(.createdAt) || ColumnRole.saysArrival(ColumnRole.normalized(names[$0])) }
+                == true
     }
 
     // MARK: Sessions as columns

@@ -218,7 +218,9 @@ struct Header: Sendable {
     /// What identifies a guest, the surest first. In each row, the first with a value counts.
     var identities: [Identity] {
         if rowIsPerson || personAlternatives == [[]] { return [.row] }
-        if personAlternatives != nil { return alternativeIdentities.count == 1 ? alternativeIdentities : [.alternatives] }
+        if personAlternatives != nil {
+            return alternativeIdentities.count == 1 ? alternativeIdentities : [.alternatives]
+        }
         return personColumns.map { [Identity.person($0)] } ?? recognizedIdentities
     }
 

@@ -84,7 +84,8 @@ struct DateEvidence: Sendable, Hashable {
     var column: Int?
 
     mutating func note(_ cell: TimeCell, _ text: UnsafeBufferPointer<UInt8>, of column: Int? = nil) {
-        if (20...40).contains(cell.first), text.count < 10 || !(text[8] &- 48 < 10), text.count > 7, text[2] == text[5] {
+        if (20...40).contains(cell.first), text.count < 10 || !(text[8] &- 48 < 10), text.count > 7, text[2] == text[5]
+        {
             doubtfulYear = doubtfulYear ?? cell.year
             if example == nil { (example, self.column) = (String(decoding: text, as: UTF8.self), column) }
         }

@@ -19,7 +19,9 @@ extension Phrase {
     public static func formColumnMissing(_ path: String, line: Int, heading: String, columns: [String]) -> Phrase {
         Phrase(
             es: "\(path):\(digits: line): no hay una columna «\(heading)», que la pauta nombra; están \(columns); corrija la pauta",
-            en: "\(path):\(digits: line): there is no column \"\(heading)\", which the form names; there are \(columns); mend the form")
+            en:
+                "\(path):\(digits: line): there is no column \"\(heading)\", which the form names; there are \(columns); mend the form"
+        )
     }
     public static func formWithoutPerson(_ path: String, line: String) -> Phrase {
         Phrase(
@@ -33,23 +35,35 @@ extension Phrase {
     }
     public static func eventFileTextAfterQuote(_ path: String, line: Int, opened: Int) -> Phrase {
         Phrase(
-            es: "\(path):\(digits: line): hay texto después de unas comillas que se abren en la línea \(digits: opened), así que no se sabe qué filas hay entremedio; corríjalo",
-            en: "\(path):\(digits: line): there is text after a quote that opens on line \(digits: opened), so the rows between cannot be told; fix it")
+            es:
+                "\(path):\(digits: line): hay texto después de unas comillas que se abren en la línea \(digits: opened), así que no se sabe qué filas hay entremedio; corríjalo",
+            en:
+                "\(path):\(digits: line): there is text after a quote that opens on line \(digits: opened), so the rows between cannot be told; fix it"
+        )
     }
     public static func eventFileQuoteLong(_ path: String, opened: Int, closed: Int) -> Phrase {
         Phrase(
-            es: "\(path):\(digits: opened): unas comillas se cierran recién en la línea \(digits: closed), así que no se sabe qué filas hay entremedio; corríjalo",
-            en: "\(path):\(digits: opened): a quote is closed on line \(digits: closed) only, so the rows between cannot be told; fix it")
+            es:
+                "\(path):\(digits: opened): unas comillas se cierran recién en la línea \(digits: closed), así que no se sabe qué filas hay entremedio; corríjalo",
+            en:
+                "\(path):\(digits: opened): a quote is closed on line \(digits: closed) only, so the rows between cannot be told; fix it"
+        )
     }
     public static func listRepeatsPeople(_ path: String, columns: [String], rows: Int) -> Phrase {
         Phrase(
-            es: "\(path): \(number: rows) filas repiten a alguien por \(columns), en una lista con una fila por persona; diga en una pauta quién es una persona: «person: [COLUMNA]», o «person: row» si cada fila es otra",
-            en: "\(path): \(number: rows) rows have somebody again by \(columns), in a list with a row for each person; say in a form who is a person: \"person: [COLUMN]\", or \"person: row\" if each row is another")
+            es:
+                "\(path): \(number: rows) filas repiten a alguien por \(columns), en una lista con una fila por persona; diga en una pauta quién es una persona: «person: [COLUMNA]», o «person: row» si cada fila es otra",
+            en:
+                "\(path): \(number: rows) rows have somebody again by \(columns), in a list with a row for each person; say in a form who is a person: \"person: [COLUMN]\", or \"person: row\" if each row is another"
+        )
     }
     public static func yearDoubtful(_ path: String, column: String, example: String, year: Int) -> Phrase {
         Phrase(
-            es: "\(path): «\(column)»: «\(example)» sería del año \(digits: year); si el año va primero, agregue a una pauta «time: {column: \(column), format: yy-MM-dd HH:mm}»",
-            en: "\(path): \"\(column)\": \"\(example)\" would be of \(digits: year); if the year is first, add to a form \"time: {column: \(column), format: yy-MM-dd HH:mm}\"")
+            es:
+                "\(path): «\(column)»: «\(example)» sería del año \(digits: year); si el año va primero, agregue a una pauta «time: {column: \(column), format: yy-MM-dd HH:mm}»",
+            en:
+                "\(path): \"\(column)\": \"\(example)\" would be of \(digits: year); if the year is first, add to a form \"time: {column: \(column), format: yy-MM-dd HH:mm}\""
+        )
     }
     /// - Parameter isClock: whether cells are times of day without a date.
     public static func noTimeReadable(_ first: Phrase, column: String, isClock: Bool) -> Phrase {
@@ -63,13 +77,19 @@ extension Phrase {
     }
     public static func datesDisagree(_ path: String, column: String, dayFirst: Int, monthFirst: Int, either: Int) -> Phrase {
         Phrase(
-            es: "\(path): «\(column)»: \(number: dayFirst) fechas solo existen con el día primero, \(number: monthFirst) solo con el mes primero, y \(number: either) con ambos; indique --date-order day-first o month-first",
-            en: "\(path): \"\(column)\": \(number: dayFirst) dates exist only with the day first, \(number: monthFirst) only with the month first, and \(number: either) with both; give --date-order day-first or month-first")
+            es:
+                "\(path): «\(column)»: \(number: dayFirst) fechas solo existen con el día primero, \(number: monthFirst) solo con el mes primero, y \(number: either) con ambos; indique --date-order day-first o month-first",
+            en:
+                "\(path): \"\(column)\": \(number: dayFirst) dates exist only with the day first, \(number: monthFirst) only with the month first, and \(number: either) with both; give --date-order day-first or month-first"
+        )
     }
     public static func datesHalfTaken(_ path: String, column: String, dates: Int, texts: Int) -> Phrase {
         Phrase(
-            es: "\(path): en «\(column)» \(number: dates) celdas son fechas y \(number: texts) son textos, así que la planilla pudo cambiar el día por el mes en las primeras; corríjala o use el archivo del que viene",
-            en: "\(path): in \"\(column)\" \(number: dates) cells are dates and \(number: texts) are texts, so the spreadsheet may have swapped day and month in the former; mend it, or use the file that it comes from")
+            es:
+                "\(path): en «\(column)» \(number: dates) celdas son fechas y \(number: texts) son textos, así que la planilla pudo cambiar el día por el mes en las primeras; corríjala o use el archivo del que viene",
+            en:
+                "\(path): in \"\(column)\" \(number: dates) cells are dates and \(number: texts) are texts, so the spreadsheet may have swapped day and month in the former; mend it, or use the file that it comes from"
+        )
     }
     /// What only a person can say about some files.
     ///

@@ -113,7 +113,8 @@ struct RegistrantRows: ~Copyable {
     /// Whether the row names this event, or none.
     private var isOfEvent: Bool {
         mutating get {
-            guard let place = header[.eventID], let named = NumberCell.event(text.string(fields[place], of: bytes)) else {
+            guard let place = header[.eventID], let named = NumberCell.event(text.string(fields[place], of: bytes))
+            else {
                 return true
             }
             return named == event
