@@ -93,7 +93,8 @@ public struct EventAggregates: Sendable, Equatable {
         sessionsPerGuest = SessionsPerGuest.list(grouped, sessions: sessions, types: types)
         finished(.days)
         let pairs = grouped.pairs
-        let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
+        let attendances = Attendances(
+            consume grouped, of: tables, offers: offers, sessions: sessions, types: types)
         var sections = AttendanceSections(
             offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
             hasRegistrations: tables.contents.contains(.registrations))
@@ -301,7 +302,7 @@ public struct EventTotals: Sendable, Equatable {
         repeatedCheckIns: Int, uniqueGuests: Int, sessions: [SessionAttendance], firstCheckInAt: Instant?,
         lastCheckInAt: Instant?
     ) {
-        for session in sessions { counts.add(session.counts) }
+        for session in sessions { counts.add(session.addend) }
         self.repeatedCheckIns = repeatedCheckIns
         self.uniqueGuests = uniqueGuests
         self.sessions = sessions.count

@@ -109,7 +109,8 @@ extension Headline {
                 + (totals.sessionsToCome > 0 ? [.sessionsToCome(totals.sessionsToCome)] : [])
                 + (totals.sessionsNotMeasured > 0 ? [.sessionsNotMeasured(totals.sessionsNotMeasured)] : [])
         }
-        var facts = [counts.registeredHeld.map { Phrase.usedOfRegistrations(counts.attended, $0) }].compactMap(\.self)
+        var facts = [counts.registeredHeld.map { Phrase.usedOfRegistrations(counts.attendedHeld ?? 0, $0) }]
+            .compactMap(\.self)
         guard totals.sessionsToCome + totals.sessionsNotMeasured > 0 else { return facts }
         facts.append(.sessionsHeld(totals.sessionsHeld))
         if totals.sessionsToCome > 0 { facts.append(.toCome(totals.sessionsToCome)) }

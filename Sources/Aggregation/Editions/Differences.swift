@@ -191,13 +191,14 @@ extension ReturningGuests.Row {
 extension Edition {
     fileprivate var attendanceShare: EditionDifference.Share {
         EditionDifference.Share(
-            part: totals.attended, whole: totals.counts.registeredHeld ?? 0, designEffect: designEffect(of: visits))
+            part: totals.counts.attendedHeld ?? 0, whole: totals.counts.registeredHeld ?? 0,
+            designEffect: designEffect(of: registeredVisits))
     }
 
     fileprivate func attendanceShare(of type: EditionType) -> EditionDifference.Share {
         EditionDifference.Share(
-            part: type.counts.attended, whole: type.counts.registeredHeld ?? 0,
-            designEffect: designEffect(of: type.visits))
+            part: type.counts.attendedHeld ?? 0, whole: type.counts.registeredHeld ?? 0,
+            designEffect: designEffect(of: type.registeredVisits))
     }
 
     fileprivate func typeShare(_ type: EditionType) -> EditionDifference.Share {

@@ -47,8 +47,8 @@ public struct Edition: Sendable {
     public var peak: HistogramBin?
     public var types: [EditionType]
     public var sessions: [EditionSession]
-    /// The sessions that its guests came to: all sessions, and those with a start hour.
-    public var visits: SessionVisits
+    /// The sessions that its guests came to: those for which they used registrations, and those with a start hour.
+    public var registeredVisits: SessionVisits
     public var timedVisits: SessionVisits
     public var prices: [PricedNoShows]
     public var arrivals: StartBins
@@ -88,11 +88,9 @@ public struct Edition: Sendable {
         let groups = TypeGroups(aggregates.attendanceByRegistrantType)
         let visits = TypeVisits(tables, groups: groups)
         types = groups.types(visits, tables)
-        self.visits = SessionVisits(tables) { _ in true }
+        registeredVisits = SessionVisits(tables, where: tables.usesRegistration)
         let timed = tables.timedSessions
-        timedVisits =
-            timed.contains(false)
-            ? SessionVisits(tables) { timed[Int(tables.checkIns.sessions.values[$0])] } : self.visits
+        timedVisits = SessionVisits(tables) { timed[Int(tables.checkIns.sessions.values[$0])] }
         guests = EditionGuests(tables, visits: visits, forgotten: material.forgotten, hash: try KeyedHash(key: key))
         arrivals = StartBins(tables, from: starts.min(), width: binWidth, axis: aggregates.axis)
         registrations = material.registrations

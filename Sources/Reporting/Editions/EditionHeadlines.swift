@@ -60,7 +60,7 @@ extension Headline {
 }
 
 extension Edition {
-    fileprivate var attendance: Percentage? { Percentage(totals.attended, of: totals.counts.registeredHeld) }
+    fileprivate var attendance: Percentage? { Percentage(totals.counts.attendedHeld, of: totals.counts.registeredHeld) }
 
     /// The people who came, so far if it is under way.
     fileprivate var guestsInWords: Phrase {

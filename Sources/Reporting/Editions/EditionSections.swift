@@ -35,8 +35,12 @@ extension SectionKind {
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.totals.attended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage,
-            rows.map { Cell(Percentage($0.totals.attended, of: $0.totals.counts.registeredHeld)) })
-        let intervals = rows.map { WilsonInterval($0.totals.attended, of: $0.totals.counts.registeredHeld ?? 0) }
+            rows.map { Cell(Percentage($0.totals.counts.attendedHeld, of: $0.totals.counts.registeredHeld)) })
+        let attendedHeld = ReportColumn(
+            "attended_held", .count, .attendedHeld, rows.map { Cell(optional: $0.totals.counts.attendedHeld) })
+        let intervals = rows.map {
+            WilsonInterval($0.totals.counts.attendedHeld ?? 0, of: $0.totals.counts.registeredHeld ?? 0)
+        }
         func end(_ end: KeyPath<WilsonInterval, Double>) -> [Cell] {
             intervals.map { Cell($0.flatMap { Percentage(rounding: $0[keyPath: end] * 100) }) }
         }
@@ -66,14 +70,17 @@ extension SectionKind {
                 ends,
                 held,
                 .init("state", .text, as: .codes(.eventState), .eventState, rows.map { .text($0.state.rawValue) }),
+                attendedHeld,
             ]
         // The registered of sessions held are 0 there.
         let progress = BarPicture.Progress(states: .statesOfBars(rows), saysWhole: false)
+        // Where it is not known how many registered, all who attended are shown.
+        let drawn = attendedHeld.cells.contains(.empty) ? attended : attendedHeld
         return ReportSection(
             title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
             pictures: [
                 .bars(
-                    .chartEditions, labels: events.names, ids: events.ids, series: [attended], whole: held,
+                    .chartEditions, labels: events.names, ids: events.ids, series: [drawn], whole: held,
                     percentage: percentage, interval: interval, limit: 25, progress: progress)
             ])
     }
@@ -88,7 +95,7 @@ extension SectionKind {
                 .init("attended", .count, .attended, rows.map { Cell($0.1.counts.attended) }),
                 .init(
                     "attendance_percentage", .percentage, .attendancePercentage,
-                    rows.map { share($0.1.counts.attended, $0.1.counts.registeredHeld) }),
+                    rows.map { share($0.1.counts.attendedHeld, $0.1.counts.registeredHeld) }),
                 .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.1.uniqueGuests) }),
                 .init(
                     "guests_percentage", .percentage, .guestShare,

@@ -206,6 +206,11 @@ extension Term {
         "Inscritos en las sesiones en curso o terminadas en que se escaneó: de ellos es la asistencia.",
         en: "Registered for sessions held",
         "Registered for the sessions under way or over in which people were scanned: attendance is of these.")
+    public static let attendedHeld = Term(
+        es: "Inscripciones usadas en sesiones realizadas",
+        "Asistencias de las ofertas con inscritos, en esas sesiones; sin stands, tipos no ofrecidos ni ofertas de 0.",
+        en: "Registrations used in sessions held",
+        "Attended of the offers with registrations, in these sessions; without stands, types not offered and offers of 0.")
     public static let registrants = Term(
         es: "Personas inscritas", "Personas inscritas en el evento según el servicio.",
         en: "People registered", "People registered for the event, according to the service.")
