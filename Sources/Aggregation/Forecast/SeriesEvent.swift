@@ -81,8 +81,8 @@ public struct SeriesEvent: Sendable, Equatable {
     /// Attended over all sessions and the types that they offer.
     public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
 
-    /// Attended over the sessions and types for which `registered` is known, as a rate needs both.
-    public var attendedOfRegistered: Int { cells.reduce(0) { $0 + ($1.isRegisteredKnown ? $1.attended : 0) } }
+    /// Attended over the sessions and types for which somebody is known to be registered, as a rate needs both.
+    public var attendedOfRegistered: Int { cells.reduce(0) { $0 + ($1.registered > 0 ? $1.attended : 0) } }
 }
 
 /// A registrant type in a session of an edition.
@@ -154,7 +154,7 @@ extension SeriesEvent {
     /// - Parameters:
     ///   - pace: The numbers registered some days before, if known.
     ///   - isForecast: Whether this is the event to forecast, all of whose offers count. In past editions, offers of sessions that
-    ///     nobody scanned do not count, since it is not known who came.
+    ///     nobody scanned do not count, since it is not known who came, nor offers with registered 0.
     public init(of tables: EventTables, counts: EventAggregates, pace: [PacePoint] = [], isForecast: Bool = false) {
         let starts = Dictionary(
             counts.attendanceBySession.map { ($0.sessionID, $0.startHour) }, uniquingKeysWith: { first, _ in first })
@@ -162,9 +162,10 @@ extension SeriesEvent {
             eventID: tables.eventID, name: tables.eventName,
             startsAt: counts.attendanceBySession.lazy.compactMap(\.startsAt).min() ?? tables.details.startsAt,
             cells: counts.attendanceBySessionAndType.compactMap { row in
-                guard row.isOffered, isForecast || row.state != .notMeasured, let type = row.registrantTypeID else {
-                    return nil
-                }
+                // Nobody who came to an offer with registered 0 used a registration.
+                guard row.isOffered, isForecast || row.state != .notMeasured && row.counts.registered ?? 1 > 0,
+                    let type = row.registrantTypeID
+                else { return nil }
                 return EditionCell(
                     sessionID: row.sessionID, session: row.session, sessionStartsAt: starts[row.sessionID] ?? nil,
                     registrantTypeID: type, registrantType: row.registrantType, price: PriceClass(row.price),

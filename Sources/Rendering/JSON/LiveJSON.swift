@@ -35,6 +35,7 @@ public struct LiveJSON: Sendable {
             ("registrant_types", .array(view.types.map(type))), ("alarms", .array(view.alarms.map(alarm))),
             ("troubles", .array(view.warnings.map { warning($0, time) })),
             ("final", .boolean(isFinal(status.phase).final)), ("checked", .boolean(isFinal(status.phase).checked)),
+            ("attended_held", count(totals.attendedHeld)),
         ]
         return JSONValue.object(JSONObject(members)).text()
     }
@@ -74,6 +75,7 @@ public struct LiveJSON: Sendable {
             "registrant_type_id": JSONValue(type.registrantTypeID), "registrant_type": JSONValue(type.registrantType),
             "registered": count(type.registered), "registered_held": count(type.registeredHeld),
             "attended": count(type.attended), "unique_guests": count(type.uniqueGuests),
+            "attended_held": count(type.attendedHeld),
         ]
     }
 

@@ -45,7 +45,8 @@ extension LiveScreen {
         let name = setting.clean(parts.name[language])
         var lines = [
             Phrase.liveSummary(
-                name, people: totals.uniqueGuests, of: totals.registrants, attended: totals.attended,
+                name, people: totals.uniqueGuests, of: totals.registrants,
+                attended: totals.registeredHeld ?? 0 > 0 ? totals.attendedHeld ?? totals.attended : totals.attended,
                 of: totals.registeredHeld.flatMap { $0 > 0 ? $0 : nil }, checkIns: totals.checkIns,
                 percentage: parts.people.percentage?.phrase, isAtLeast: view.isPartlyMeasured,
                 isMeasured: !view.isUnmeasured)

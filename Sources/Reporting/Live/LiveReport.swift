@@ -84,7 +84,10 @@ public struct LiveReport: Sendable {
             return LiveShare(
                 part: totals.uniqueGuests, whole: Int(clamping: registrants), isMeasured: view.isMeasured)
         }
-        return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0, isMeasured: view.isMeasured)
+        // Where it is not known how many are registered, the part is all who attended.
+        return LiveShare(
+            part: totals.attendedHeld.flatMap { totals.registeredHeld ?? 0 > 0 ? $0 : nil } ?? totals.attended,
+            whole: totals.registeredHeld ?? 0, isMeasured: view.isMeasured)
     }
 
     /// The sessions under way that the event lists: their name or, if there are several, their number; who is in, and for how many
@@ -179,17 +182,22 @@ public struct LiveReport: Sendable {
         // Before its first session, a type has registrations and not 0 of 0.
         let waiting = types.filter { $0.attended == 0 && $0.registeredHeld == 0 && !$0.isUnmeasured }
         let unmeasured = types.filter { $0.attended == 0 && $0.isUnmeasured }
+        let isKnown = types.allSatisfy { $0.attendedHeld != nil }
         var picture = BarPicture(
             title: .liveByType,
             labels: column("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
             numbers: ids, ids: ids,
-            series: [column("attended", .count, .attended, types.map { Cell($0.attended) })],
+            series: [
+                isKnown
+                    ? column("attended_held", .count, .attendedHeld, types.map { Cell(optional: $0.attendedHeld) })
+                    : column("attended", .count, .attended, types.map { Cell($0.attended) })
+            ],
             whole: column("registered_held", .count, .registeredHeld, types.map { Cell(optional: $0.registeredHeld) }),
             legend: .ofRegistrationsHeld,
             people: column("unique_guests", .count, .uniqueGuests, types.map { Cell($0.uniqueGuests) }),
             percentage: column(
                 "attendance_percentage", .percentage, .attendancePercentage,
-                types.map { type in Cell(Percentage(type.attended, of: type.registeredHeld)) }),
+                types.map { type in Cell(Percentage(type.attendedHeld, of: type.registeredHeld)) }),
             unheld: BarPicture.Unheld(
                 ids: ids,
                 registered: column("registered", .count, .registered, types.map { Cell(optional: $0.registered) }),
@@ -235,7 +243,7 @@ public struct LiveShare: Sendable {
 }
 
 extension LiveTotals {
-    public var attendancePercentage: Percentage? { Percentage(attended, of: registeredHeld) }
+    public var attendancePercentage: Percentage? { Percentage(attendedHeld, of: registeredHeld) }
 }
 
 extension LiveView {
