@@ -108,10 +108,15 @@ extension ProtectedCube {
         columns.registered = .init("registered", .count, .registered, cells.map(registered))
         columns.noShows = .init(
             "no_shows", .count, .packNoShows,
-            cells.map { beside($0) { $0.difference < 0 ? .empty : Cell($0.difference) } })
+            cells.map { cell in
+                beside(cell) { counts in
+                    guard let held = attendedHeld(cell) else { return .withheld }
+                    return counts.registered < held ? .empty : Cell(counts.registered - held)
+                }
+            })
         columns.percentage = .init(
             "attendance_percentage", .percentage, .attendancePercentage,
-            cells.map { beside($0) { Cell(Percentage($0.attended, of: $0.registered)) } })
+            cells.map(attendance))
         return columns
     }
 
@@ -128,7 +133,35 @@ extension ProtectedCube {
         return showsRegistered[cell] ? value(counts) : .withheld
     }
 
-    var attendance: Cell { beside(cube.total) { Cell(Percentage($0.attended, of: $0.registered)) } }
+    /// The percentage of a cell.
+    private func attendance(_ cell: Int) -> Cell {
+        beside(cell) { counts in
+            attendedHeld(cell).map { Cell(Percentage($0, of: counts.registered)) } ?? .withheld
+        }
+    }
+
+    var attendance: Cell { attendance(cube.total) }
+
+    /// The attended that a percentage is of: all of a session; of a sum over the sessions, those who came with a type for which
+    /// people are registered there. Whoever came otherwise, as to a stand, is in no rate. `nil` if what that leaves out does not
+    /// follow from numbers shown: the rate would reveal it.
+    func attendedHeld(_ cell: Int) -> Int? {
+        let width = cube.columnCount
+        guard let counts = cube.cells[cell] else { return nil }
+        guard cell >= cube.cells.count - width else { return counts.attended }
+        let columns = cell == cube.total ? Array(cube.types.indices) : [cell % width]
+        let leftOut = cube.sessions.indices.flatMap { row in columns.map { row * width + $0 } }.filter { place in
+            cube.cells[place].map { $0.registered == 0 && $0.attended > 0 } ?? false
+        }
+        func isShown(_ place: Int) -> Bool { showsAttended[place] && asOf?[place] == asOf?[cell] }
+        /// Whether a session or type for which nobody is registered has its sum shown.
+        func isShown(bySum sum: Int) -> Bool { cube.cells[sum]?.registered == 0 && isShown(sum) }
+        let isTotal = cell == cube.total
+        let follows =
+            leftOut.allSatisfy { isShown($0) || isTotal && isShown(bySum: $0 / width * width + width - 1) }
+            || leftOut.allSatisfy { isShown($0) || isTotal && isShown(bySum: cube.cells.count - width + $0 % width) }
+        return follows ? counts.attended - leftOut.reduce(0) { $0 + cube.attended($1) } : nil
+    }
 }
 
 /// The numbers attended and, if it may be shown, registered.

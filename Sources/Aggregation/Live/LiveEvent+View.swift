@@ -40,7 +40,7 @@ extension LiveEvent {
                 AttendanceCounts(registered: offer.registered.map { Int($0) }))
             if offer.registered ?? 0 > 0 { taken.insert(offer.sessionID) }
         }
-        let registeredTypes = registeredTypes
+        let registeredTypes = self.registeredTypes
         var known: Set<Int64> = []
         var listed: [LiveDoor] = []
         func door(_ id: Int64, _ name: String?, _ start: Instant?, _ end: Instant?) -> LiveDoor {
@@ -110,7 +110,7 @@ extension LiveEvent {
             if place.map({ doors[$0].coverage }) == .unknown { unmeasured.insert(id) } else { others.insert(id) }
         }
         var none: LiveType?
-        let registeredTypes = registeredTypes
+        let registeredTypes = self.registeredTypes
         for (session, type, tally) in counts.occurring {
             guard type > 0 else {
                 none = none ?? LiveType(id: nil)

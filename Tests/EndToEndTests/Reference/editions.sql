@@ -106,6 +106,11 @@ CREATE TABLE type_names AS
   FROM ids LEFT JOIN first_offers f USING (event_id, registrant_type_id)
     LEFT JOIN registrant_types t ON t.event_id = ids.event_id AND t.id = ids.registrant_type_id;
 
+-- The check-ins of types that their session offers with registered above 0: of these are rates over several sessions.
+CREATE TABLE using_registrations AS
+  SELECT s.* FROM seen s JOIN offered o ON o.event_id = s.event_id AND o.session_id = s.session_id
+    AND o.registrant_type_id = s.registrant_type_id WHERE o.registered > 0;
+
 -- Types by name: one row for all ids of a name.
 CREATE TABLE types AS
   WITH registrations AS (
@@ -117,13 +122,18 @@ CREATE TABLE types AS
   visits AS (
     SELECT s.event_id, key, count(DISTINCT (guest_id, session_id)) AS attended, count(DISTINCT guest_id) AS guests
     FROM seen s JOIN type_names t
-      ON t.event_id = s.event_id AND t.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL)
+      ON t.event_id = s.event_id AND t.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL),
+  uses AS (
+    SELECT s.event_id, key, count(DISTINCT (guest_id, session_id)) AS used
+    FROM using_registrations s JOIN type_names t
+      ON t.event_id = s.event_id AND t.registrant_type_id = s.registrant_type_id GROUP BY ALL)
   SELECT t.event_id, t.key, arg_min(t.name, coalesce(t.registrant_type_id, 9223372036854775807)) AS own_name,
     any_value(r.registered)::BIGINT AS registered, any_value(r.held)::BIGINT AS held, coalesce(any_value(v.attended), 0) AS attended,
-    coalesce(any_value(v.guests), 0) AS guests,
+    coalesce(any_value(v.guests), 0) AS guests, coalesce(any_value(u.used), 0) AS used,
     row_number() OVER (PARTITION BY t.event_id
       ORDER BY min(coalesce(t.registrant_type_id, 9223372036854775807))) AS position
   FROM type_names t JOIN registrations r USING (event_id, key) LEFT JOIN visits v USING (event_id, key)
+    LEFT JOIN uses u USING (event_id, key)
   GROUP BY t.event_id, t.key;
 
 -- As the latest edition writes it. One without a start is listed last, but is not the latest.
@@ -138,10 +148,11 @@ CREATE TABLE totals AS
       WHERE o.event_id = e.event_id AND is_held(state)), 0)::BIGINT AS held,
     (SELECT greatest(0, coalesce(sum(o.registered), 0) - coalesce(sum(v.attended), 0)) FROM states s
       LEFT JOIN (SELECT event_id, session_id, sum(registered) AS registered FROM offered GROUP BY ALL) o USING (event_id, session_id)
-      LEFT JOIN (SELECT event_id, session_id, count(DISTINCT guest_id) AS attended FROM seen GROUP BY ALL) v USING (event_id, session_id)
+      LEFT JOIN (SELECT event_id, session_id, count(DISTINCT guest_id) AS attended FROM using_registrations GROUP BY ALL) v USING (event_id, session_id)
       WHERE s.event_id = e.event_id AND state = 'over' HAVING count(*) > 0)::BIGINT AS no_shows,
     (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state,
     (SELECT count(DISTINCT (guest_id, session_id)) FROM seen s WHERE s.event_id = e.event_id) AS attended,
+    (SELECT count(DISTINCT (guest_id, session_id)) FROM using_registrations s WHERE s.event_id = e.event_id) AS used,
     (SELECT count(DISTINCT guest_id) FROM seen s WHERE s.event_id = e.event_id) AS guests,
     (SELECT count(*) FROM seen s WHERE s.event_id = e.event_id) AS checkins,
     (SELECT count(*) FROM roster r WHERE r.event_id = e.event_id) AS sessions
@@ -240,18 +251,18 @@ CREATE TABLE returned AS
 
 -- section editions
 SELECT e.event_id, event, c.iso AS starts_at, t.registered, t.attended,
-  percent(t.attended, t.held) AS attendance_percentage, t.guests AS unique_guests, t.checkins,
+  percent(t.used, t.held) AS attendance_percentage, t.guests AS unique_guests, t.checkins,
   t.no_shows, k.iso AS peak_bin_start, p.checkins AS peak_checkins,
-  CASE WHEN t.held > 0 AND t.attended <= t.held THEN rounded2(wilson_low(t.attended, t.held::DOUBLE) * 100) END AS attendance_low,
-  CASE WHEN t.held > 0 AND t.attended <= t.held THEN rounded2(wilson_high(t.attended, t.held::DOUBLE) * 100) END AS attendance_high,
+  CASE WHEN t.held > 0 AND t.used <= t.held THEN rounded2(wilson_low(t.used, t.held::DOUBLE) * 100) END AS attendance_low,
+  CASE WHEN t.held > 0 AND t.used <= t.held THEN rounded2(wilson_high(t.used, t.held::DOUBLE) * 100) END AS attendance_high,
   (SELECT sum(exact(price) * no_shows) FROM unused u WHERE u.event_id = e.event_id AND price IS NOT NULL)::DOUBLE AS unused_value,
-  t.sessions, x.iso AS ends_at, t.held AS registered_held, t.state
+  t.sessions, x.iso AS ends_at, t.held AS registered_held, t.state, t.used AS attended_held
 FROM editions e JOIN totals t USING (event_id) LEFT JOIN clock c ON c.instant = e.starts_at LEFT JOIN clock x ON x.instant = e.ends_at
   LEFT JOIN peaks p USING (event_id) LEFT JOIN clock k ON k.instant = p.start
 ORDER BY place;
 
 -- section edition_types
-SELECT event_id, event, registrant_type, t.registered, t.attended, percent(t.attended, t.held) AS attendance_percentage,
+SELECT event_id, event, registrant_type, t.registered, t.attended, percent(t.used, t.held) AS attendance_percentage,
   t.guests AS unique_guests, percent(t.guests, a.guests) AS guests_percentage,
   percent(t.registered, a.registered) AS registered_percentage
 FROM types t JOIN editions USING (event_id) JOIN totals a USING (event_id) LEFT JOIN shown_types USING (key)
@@ -381,10 +392,10 @@ ORDER BY place, registrant_type_id, price NULLS LAST;
 -- section differences
 -- A guest's sessions, of the event, of a type and of those with a start: the mean of an attendance's guest (Kish), times three.
 WITH sessions_of AS (
-  SELECT event_id, guest_id, count(DISTINCT session_id) AS sessions FROM seen GROUP BY ALL),
+  SELECT event_id, guest_id, count(DISTINCT session_id) AS sessions FROM using_registrations GROUP BY ALL),
 typed_sessions_of AS (
   SELECT s.event_id, n.key, guest_id, count(DISTINCT session_id) AS sessions
-  FROM seen s JOIN type_names n ON n.event_id = s.event_id AND n.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL),
+  FROM using_registrations s JOIN type_names n ON n.event_id = s.event_id AND n.registrant_type_id = s.registrant_type_id GROUP BY ALL),
 timed_sessions_of AS (
   SELECT event_id, guest_id, count(*) AS sessions
   FROM session_arrivals JOIN roster USING (event_id, session_id) WHERE starts_at IS NOT NULL GROUP BY ALL),
@@ -402,10 +413,10 @@ retained AS (
   WHERE place > 1 AND known AND (SELECT known FROM measured m JOIN editions USING (event_id) WHERE editions.place = r.place - 1)),
 kinds_of_types AS (SELECT event_id, count(*) AS types FROM types GROUP BY event_id),
 shares AS (
-  SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, attended AS part, held AS whole,
+  SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, used AS part, held AS whole,
     coalesce(c.size, greatest(1, sessions)) * 3 AS design
   FROM editions e JOIN totals t USING (event_id) LEFT JOIN clusters c ON c.event_id = e.event_id AND which = 'all'
-  UNION ALL SELECT e.place, t.position, 1, 'attendance', t.key, t.attended, t.held, coalesce(c.size, greatest(1, sessions)) * 3
+  UNION ALL SELECT e.place, t.position, 1, 'attendance', t.key, t.used, t.held, coalesce(c.size, greatest(1, sessions)) * 3
   FROM editions e JOIN types t USING (event_id) JOIN totals a USING (event_id)
     LEFT JOIN clusters c ON c.event_id = e.event_id AND c.key = t.key AND which = 'type' WHERE t.key <> ''
   UNION ALL SELECT e.place, t.position, 2, 'type_share', key, t.guests, a.guests, 3

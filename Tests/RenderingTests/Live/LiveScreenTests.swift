@@ -117,10 +117,11 @@ import Testing
         view.totals.checkIns = 0
         view.totals.uniqueGuests = 0
         view.totals.attended = 0
-        view.totals.registeredHeld = 0
+        (view.totals.registeredHeld, view.totals.attendedHeld) = (0, 0)
         for index in view.doors.indices { view.doors[index].state = .toCome }
         for index in view.types.indices {
             (view.types[index].attended, view.types[index].uniqueGuests, view.types[index].registeredHeld) = (0, 0, 0)
+            view.types[index].attendedHeld = 0
         }
         let lines = LiveScreen(style: TerminalStyle(width: 120, height: 40))
             .lines(of: view, LiveSample.status(), in: .english)
@@ -145,12 +146,13 @@ import Testing
     @Test func `nobody scanned is not nobody came`() throws {
         var view = LiveSample.view
         (view.totals.checkIns, view.totals.uniqueGuests, view.totals.attended) = (0, 0, 0)
-        view.totals.registeredHeld = 0
+        (view.totals.registeredHeld, view.totals.attendedHeld) = (0, 0)
         for index in view.doors.indices {
             (view.doors[index].state, view.doors[index].attended, view.doors[index].checkIns) = (.notMeasured, 0, 0)
         }
         for index in view.types.indices {
             (view.types[index].attended, view.types[index].uniqueGuests, view.types[index].registeredHeld) = (0, 0, 0)
+            view.types[index].attendedHeld = 0
             view.types[index].isUnmeasured = true
         }
         let value = try #require(JSONValue(LiveJSON().line(of: view, LiveSample.status()).utf8))
@@ -201,7 +203,8 @@ import Testing
         let text = LiveJSON().line(of: LiveSample.view, LiveSample.status(LiveSample.lost))
         #expect(!text.contains("\n"))
         let value = try #require(JSONValue(text.utf8))
-        #expect(value["attended"]?.integer == 1234 && value["attendance_percentage"]?.number == 56.09)
+        #expect(value["attended"]?.integer == 1234 && value["attended_held"]?.integer == 1230)
+        #expect(value["attendance_percentage"]?.number == 55.91)
         #expect(value["registrants"]?.integer == 1600 && value["guests_percentage"]?.number == 74.19)
         #expect(value["registered_held"]?.integer == 2200)
         #expect(value["connection"]?.string == "lost" && value["lost_since"]?.string == "2026-03-01T09:59:25-03:00")
