@@ -193,7 +193,7 @@ def main():
         by_type[checkin["type"]].append(checkin)
     distinct = lambda rows: len({row["guest"] for row in rows})
     # Only who came with a type that the session offers with registered above 0 is in rates over several sessions.
-    taken = lambda key: pairs[key] is not None and (pairs[key].get("registered") or 0) > 0
+    taken = lambda key: pairs.get(key) is not None and (pairs[key].get("registered") or 0) > 0
     users = lambda session: distinct(
         [row for row in by_session[session] if taken((session, row["type"]))])
 
