@@ -142,25 +142,30 @@ extension ProtectedCube {
 
     var attendance: Cell { attendance(cube.total) }
 
-    /// The attended that a percentage is of: all of a session; of a sum over the sessions, those who came with a type for which
-    /// people are registered there. Whoever came otherwise, as to a stand, is in no rate. `nil` if what that leaves out does not
-    /// follow from numbers shown: the rate would reveal it.
+    /// The attended that a percentage is of: all of a session; of several sessions, those who came with a type for which people are
+    /// registered there. Whoever came otherwise, as to a stand, is in no rate. `nil` if how many these are does not follow from
+    /// numbers shown: the rate would reveal it.
     func attendedHeld(_ cell: Int) -> Int? {
-        let width = cube.columnCount
+        let (row, width) = (cell / cube.columnCount, cube.columnCount)
         guard let counts = cube.cells[cell] else { return nil }
-        guard cell >= cube.cells.count - width else { return counts.attended }
-        let columns = cell == cube.total ? Array(cube.types.indices) : [cell % width]
-        let leftOut = cube.sessions.indices.flatMap { row in columns.map { row * width + $0 } }.filter { place in
-            cube.cells[place].map { $0.registered == 0 && $0.attended > 0 } ?? false
+        if row < cube.sessions.count, cube.sessions[row].others == nil { return counts.attended }
+        guard counts.unregistered > 0 else { return counts.attended }
+        // Of a cell that counts others as well, no number shown says how many used no registration.
+        func isShown(_ place: Int) -> Bool {
+            cube.cells[place].map { $0.unregistered == $0.attended } ?? false && showsAttended[place]
+                && asOf?[place] == asOf?[cell]
         }
-        func isShown(_ place: Int) -> Bool { showsAttended[place] && asOf?[place] == asOf?[cell] }
-        /// Whether a session or type for which nobody is registered has its sum shown.
-        func isShown(bySum sum: Int) -> Bool { cube.cells[sum]?.registered == 0 && isShown(sum) }
+        let rows = row < cube.sessions.count ? [row] : Array(cube.sessions.indices)
+        let isOfTypes = cell % width == width - 1
+        let columns = isOfTypes ? Array(cube.types.indices) : [cell % width]
+        let leftOut = rows.flatMap { row in columns.map { row * width + $0 } }.filter { place in
+            cube.cells[place].map { $0.unregistered > 0 } ?? false
+        }
         let isTotal = cell == cube.total
         let follows =
-            leftOut.allSatisfy { isShown($0) || isTotal && isShown(bySum: $0 / width * width + width - 1) }
-            || leftOut.allSatisfy { isShown($0) || isTotal && isShown(bySum: cube.cells.count - width + $0 % width) }
-        return follows ? counts.attended - leftOut.reduce(0) { $0 + cube.attended($1) } : nil
+            leftOut.allSatisfy { isShown($0) || isTotal && isShown($0 / width * width + width - 1) }
+            || leftOut.allSatisfy { isShown($0) || isTotal && isShown(cube.cells.count - width + $0 % width) }
+        return follows ? counts.attended - counts.unregistered : nil
     }
 }
 

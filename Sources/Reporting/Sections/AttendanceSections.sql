@@ -34,7 +34,7 @@ SELECT s.event_id AS event_id, s.session_order AS session_order, s.session_id AS
     CASE WHEN p.session_id IS NULL THEN 0 ELSE p.registered END AS ended_registered,
     coalesce(came.attended, 0) AS ended_attended, coalesce(came.attended, 0) AS attended,
     coalesce(p.checkins, 0) AS checkins, p.stock AS stock, p.used AS used, p.available AS available, st.state AS state,
-    coalesce(used.attended, 0) AS attended_of_registered
+    coalesce(users.attended, 0) AS attended_of_registered
 FROM {{roster}} s
 JOIN {{session_states}} st ON st.event_id = s.event_id AND st.session_id = s.session_id
 LEFT JOIN (
@@ -55,7 +55,7 @@ LEFT JOIN (
         AND o.registrant_type_id = v.registrant_type_id
     WHERE o.registered IS NULL OR o.registered > 0
     GROUP BY v.event_id, v.session_id
-) used ON used.event_id = s.event_id AND used.session_id = s.session_id
+) users ON users.event_id = s.event_id AND users.session_id = s.session_id
 
 -- == attendance_by_session_and_type
 SELECT p.event_id AS event_id, s.session_order AS session_order, p.session_id AS session_id, s.session AS session,
