@@ -153,7 +153,7 @@ extension PackEdition {
                     attended: $0.attended, people: $0.people, registered: $0.registered, isOffered: $0.isOffered,
                     provesAttendance: $0.provesAttendance, showsAttended: counts.showsAttended[index],
                     showsRegistered: counts.showsRegistered[index], asOf: 1, excessElsewhere: $0.excessElsewhere,
-                    unregistered: $0.unregistered)
+                    unregistered: $0.unregistered > 0 ? $0.unregistered : nil)
             }
         }
         tables = counts.tables

@@ -116,7 +116,7 @@ extension ProtectedCube {
             })
         columns.percentage = .init(
             "attendance_percentage", .percentage, .attendancePercentage,
-            cells.map(attendance))
+            cells.map(percentage))
         return columns
     }
 
@@ -134,13 +134,13 @@ extension ProtectedCube {
     }
 
     /// The percentage of a cell.
-    private func attendance(_ cell: Int) -> Cell {
+    private func percentage(_ cell: Int) -> Cell {
         beside(cell) { counts in
             attendedHeld(cell).map { Cell(Percentage($0, of: counts.registered)) } ?? .withheld
         }
     }
 
-    var attendance: Cell { attendance(cube.total) }
+    var attendance: Cell { percentage(cube.total) }
 
     /// The attended that a percentage is of: all of a session; of several sessions, those who came with a type for which people are
     /// registered there. Whoever came otherwise, as to a stand, is in no rate. `nil` if how many these are does not follow from

@@ -60,7 +60,8 @@ enum LiveSample {
                     attendedHeld: 150, attended: 150, uniqueGuests: 133
                 ),
                 LiveType(
-                    registrantTypeID: nil, registrantType: nil, registered: 0, registeredHeld: 0, attendedHeld: 0, attended: 4,
+                    registrantTypeID: nil, registrantType: nil, registered: 0, registeredHeld: 0, attendedHeld: 0,
+                    attended: 4,
                     uniqueGuests: 4),
             ],
             alarms: [
