@@ -161,7 +161,8 @@ extension ProtectedCube {
         let leftOut = rows.flatMap { row in columns.map { row * width + $0 } }.filter { place in
             cube.cells[place].map { $0.unregistered > 0 } ?? false
         }
-        let isTotal = cell == cube.total
+        // With a single type, its numbers are those of the whole.
+        let isTotal = cell == cube.total || cube.types.count == 1
         let follows =
             leftOut.allSatisfy { isShown($0) || isTotal && isShown($0 / width * width + width - 1) }
             || leftOut.allSatisfy { isShown($0) || isTotal && isShown(cube.cells.count - width + $0 % width) }
