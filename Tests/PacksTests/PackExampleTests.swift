@@ -179,7 +179,8 @@ import Testing
     /// 60 of 100 registered came to session 1, and 30 people to a stand, whose row says so.
     @Test func `visitors of a stand are in no rate`() async throws {
         let pack = try await pack(
-            tables([(1, 1, 100, 60), (2, 1, nil, 30)]), [.attendanceBySession], for: SponsorScope(stands: [2]))
+            tables([(1, 1, 100, 60), (2, 1, nil, 30)]), [.attendanceBySession],
+            for: SponsorScope(sessions: [1], stands: [2]))
         let values = Dictionary(uniqueKeysWithValues: pack.report.headlines.map { ($0.name, $0.value) })
         #expect(values["attended"] == 90 && values["attended_held"] == 60)
         #expect(values["attendance_percentage"] == .percentage(Percentage(hundredths: 6000)))

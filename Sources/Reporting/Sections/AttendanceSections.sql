@@ -9,7 +9,7 @@ FROM (
         sum(p.attended) AS attended, sum(p.checkins) AS checkins,
         sum(CASE WHEN s.state = 'over' THEN 1 ELSE 0 END) AS ended,
         {{sum_if_known: CASE WHEN s.state = 'over' THEN p.registered ELSE 0 END}} AS ended_registered,
-        -- Whoever came to an offer with registered 0, or to none, used no registration.
+-- Whoever came to an offer with registered 0, or to none, used no registration.
         sum(CASE WHEN s.state = 'over' AND (p.registered IS NULL OR p.registered > 0) THEN p.attended ELSE 0 END)
             AS ended_attended,
         sum(CASE WHEN s.state IN ('under_way', 'over') AND (p.registered IS NULL OR p.registered > 0) THEN p.attended
