@@ -84,14 +84,17 @@ extension SectionKind {
         let attended = ReportColumn("attended", .count, .attended, counts.map { Cell($0.attended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage, counts.map(\.percentage))
+        // The bars are of what the percentage is of: where nobody scanned, nobody knows which registrations were used.
+        let held = ReportColumn(
+            "registered_held", .count, .registeredHeld, counts.map { Cell(optional: $0.registeredHeld) })
         return ReportSection(
             title: numbers.material.choice == .account ? .forecastEventsTitle : .forecastEditionsTitle,
             note: .forecastEditionsNote,
-            table: ReportTable(identity.columns + [registered, attended, percentage]),
+            table: ReportTable(identity.columns + [registered, attended, percentage, held]),
             pictures: [
                 .bars(
                     .chartForecastEditions, labels: identity.names, numbers: identity.ids, ids: identity.ids,
-                    series: [attended], whole: registered, percentage: percentage, limit: 20)
+                    series: [attended], whole: held, percentage: percentage, limit: 20)
             ])
     }
 
