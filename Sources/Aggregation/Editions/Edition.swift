@@ -87,7 +87,7 @@ public struct Edition: Sendable {
         sessions = EditionSession.list(aggregates)
         let groups = TypeGroups(aggregates.attendanceByRegistrantType)
         let visits = TypeVisits(tables, groups: groups)
-        types = groups.types(visits, tables)
+        types = groups.types(visits, tables, sessions: aggregates.coverageByType)
         registeredVisits = SessionVisits(tables, where: tables.usesRegistration)
         let timed = tables.timedSessions
         timedVisits = SessionVisits(tables) { timed[Int(tables.checkIns.sessions.values[$0])] }
@@ -119,6 +119,15 @@ extension Edition {
     public var isUnmeasured: Bool {
         state != .toCome && !sessions.contains { $0.attendance.coverage == .measured }
     }
+
+    /// Whether nobody knows who came to some of its sessions: at least so many people came as are counted, and its rates are of the
+    /// other sessions.
+    public var isPartlyMeasured: Bool {
+        state != .toCome && !isUnmeasured && sessions.contains { $0.attendance.coverage == .unknown }
+    }
+
+    /// The names of the sessions of which nobody knows who came; the ids of those without one.
+    package var unscannedSessions: [String] { sessions.map(\.attendance).namesOfUnknownCoverage }
 }
 
 extension [Edition] {

@@ -11,6 +11,21 @@ public struct EditionType: Sendable, Equatable {
     public var uniqueGuests: Int
     /// The sessions that its guests came to and used registrations for.
     public var registeredVisits: SessionVisits
+    /// Whether it is known who of it came.
+    public var coverage = Coverage.whole
+
+    /// How many of the sessions for which somebody of a type is registered, or may be, say who came.
+    public enum Coverage: Sendable, Hashable {
+        case whole
+        /// Some: more may have come than are counted.
+        case part
+        /// None: nobody knows who came.
+        case nothing
+
+        init(_ sessions: Set<SessionCoverage>) {
+            self = !sessions.contains(.unknown) ? .whole : sessions.contains(.measured) ? .part : .nothing
+        }
+    }
 }
 
 /// The registrant types of an edition by name.
@@ -41,13 +56,19 @@ struct TypeGroups {
     func group(of id: Int64) -> Int? { groupByID[id] }
 
     /// The types, in the order of their lowest ids.
-    func types(_ visits: TypeVisits, _ tables: EventTables) -> [EditionType] {
+    ///
+    /// - Parameter sessions: What is known about the sessions of each id.
+    func types(
+        _ visits: TypeVisits, _ tables: EventTables, sessions: [Int64?: Set<SessionCoverage>]
+    ) -> [EditionType] {
         let usesRegistration = tables.usesRegistration
         return rows.indices.map { group in
             var type = EditionType(
                 key: keys[group], name: rows[group].lazy.compactMap(\.registrantType).first,
                 counts: rows[group][0].counts, uniqueGuests: visits.guests[group],
-                registeredVisits: visits.sessions(of: group, in: tables, where: usesRegistration))
+                registeredVisits: visits.sessions(of: group, in: tables, where: usesRegistration),
+                coverage: EditionType.Coverage(
+                    rows[group].reduce(into: Set()) { $0.formUnion(sessions[$1.registrantTypeID] ?? []) }))
             for row in rows[group].dropFirst() {
                 type.counts.add(row.counts)
             }

@@ -28,6 +28,8 @@ public struct SeriesEvent: Sendable, Equatable {
     /// Whether every session was scanned at which somebody may have been expected; otherwise more people may have come. Of sessions
     /// to come, that is not asked.
     public var isMeasured = true
+    /// The names of the sessions of which nobody knows who came, from which nothing is learnt.
+    public var unscannedSessions: [String] = []
 
     public init(
         eventID: Int64, name: String? = nil, startsAt: Instant? = nil, cells: [EditionCell] = [],
@@ -178,6 +180,7 @@ extension SeriesEvent {
             ?? (tables.details.days != nil)
         registrants = tables.details.registrants.map(Int.init)
         uniqueGuests = counts.totals.uniqueGuests
-        isMeasured = counts.isMeasured && counts.attendanceBySession.allSatisfy { $0.coverage != .unknown }
+        unscannedSessions = counts.attendanceBySession.namesOfUnknownCoverage
+        isMeasured = counts.isMeasured && unscannedSessions.isEmpty
     }
 }

@@ -77,7 +77,7 @@ extension SectionKind {
         // Where it is not known how many registered, all who attended are shown.
         let drawn = attendedHeld.cells.contains(.empty) ? attended : attendedHeld
         return ReportSection(
-            title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
+            title: .editionsTitle, note: compared.withCoverage(.editionsNote), table: ReportTable(columns),
             pictures: [
                 .bars(
                     .chartEditions, labels: events.names, ids: events.ids, series: [drawn], whole: held,
@@ -88,6 +88,7 @@ extension SectionKind {
     public static let editionTypes = SectionKind(edition: "edition_types", group: .attendance) { compared in
         let rows = compared.editions.flatMap { edition in edition.types.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
+        let guests = rows.map { edition, type in edition.knowsGuests(of: type) ? type.uniqueGuests : nil }
         let columns: [ReportColumn] =
             ComparedEventColumns(rows.map(\.0)).columns + [
                 .init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) }),
@@ -96,15 +97,16 @@ extension SectionKind {
                 .init(
                     "attendance_percentage", .percentage, .attendancePercentage,
                     rows.map { share($0.1.counts.attendedHeld, $0.1.counts.registeredHeld) }),
-                .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.1.uniqueGuests) }),
+                .init("unique_guests", .count, .uniqueGuests, guests.map { Cell(optional: $0) }),
                 .init(
                     "guests_percentage", .percentage, .guestShare,
-                    rows.map { share($0.1.uniqueGuests, $0.0.totals.uniqueGuests) }),
+                    zip(rows, guests).map { share($1, $0.0.totals.uniqueGuests) }),
                 .init(
                     "registered_percentage", .percentage, .registeredShare,
                     rows.map { share($0.1.counts.registered, $0.0.totals.registered) }),
             ]
-        return ReportSection(title: .editionTypesTitle, note: .editionTypesNote, table: ReportTable(columns))
+        return ReportSection(
+            title: .editionTypesTitle, note: compared.withCoverage(.editionTypesNote), table: ReportTable(columns))
     }
 
     public static let arrivalsFromStart = SectionKind(edition: "arrivals_from_start", group: .arrivals) { compared in
@@ -203,7 +205,12 @@ extension SectionKind {
                 .init(
                     "registered", .count, .registered,
                     rows.map { Cell(optional: $0.session.attendance.counts.registered) }),
-                .init("attended", .count, .attended, rows.map { Cell($0.session.attendance.counts.attended) }),
+                .init(
+                    "attended", .count, .attended,
+                    rows.map { row in
+                        let session = row.session.attendance
+                        return session.coverage == .unknown ? .empty : Cell(session.counts.attended)
+                    }),
                 .init(
                     "attendance_percentage", .percentage, .attendancePercentage,
                     rows.map { row in

@@ -123,12 +123,24 @@ extension ForecastReportTests {
         let report = try Report(
             forecast: ForecastMaterial(event: editions(1)[0], editions: [SeriesEvent(of: tables, counts: own)]),
             subject: .event(id: 1, name: "Feria 1"), by: try await .embedded("forecast"), zone: .gmt)
-        let table = try #require(report[section: "forecast_editions"]).table
+        let section = try #require(report[section: "forecast_editions"])
+        let table = section.table
         #expect(own.totals.registered == 15 && table[column: "registered"]?.cells == [.integer(15)])
         #expect(table[column: "attended"]?.cells == [.integer(7)])
         #expect(table[column: "registered_held"]?.cells == [.integer(10)])
         #expect(table[column: "attended_held"]?.cells == [.integer(7)])
         #expect(table[column: "attendance_percentage"]?.cells == [.percentage(Percentage(hundredths: 7000))])
+        // The bar is of what the percentage is of, and why is said.
+        #expect(table[column: "registered_held"]?.cells == [.integer(10)])
+        guard case .bars(let bars)? = section.pictures.first else {
+            Issue.record("no bars")
+            return
+        }
+        #expect(bars.whole?.cells == [.integer(10)] && bars.series.map(\.cells) == [[.integer(7)]])
+        let unscanned = Phrase.forecastSessionsUnscanned([(name: "Feria", sessions: ["S2"])])
+        #expect(report.notices.contains { $0.text == unscanned && $0.section == "forecast_editions" })
+        #expect(
+            unscanned.en == "Nobody scanned at these sessions, and they are therefore not used: Feria (S2).")
         // What a forecast can be judged by.
         #expect(report[section: "forecast_check"]?.table[column: "registered"]?.cells == [.integer(10)])
     }

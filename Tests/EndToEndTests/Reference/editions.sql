@@ -141,6 +141,19 @@ CREATE TABLE shown_types AS
   SELECT key, arg_max(own_name, CASE WHEN starts_at IS NULL THEN place - 1000000 ELSE place END) AS registrant_type
   FROM types JOIN editions USING (event_id) WHERE own_name IS NOT NULL GROUP BY key;
 
+-- Whether nobody scanned at a session for which somebody of a type is registered, and whether there is no other such session.
+CREATE TABLE type_coverage AS
+  SELECT o.event_id, key, bool_or(state = 'not_measured') AS missed,
+    bool_or(state = 'not_measured') AND NOT bool_or(is_held(state)) AS is_unknown
+  FROM (SELECT event_id, session_id, registrant_type_id FROM offered WHERE registered > 0
+      UNION SELECT event_id, session_id, registrant_type_id FROM seen) o
+    JOIN states USING (event_id, session_id)
+    JOIN type_names n ON n.event_id = o.event_id AND n.registrant_type_id IS NOT DISTINCT FROM o.registrant_type_id
+  GROUP BY o.event_id, key;
+-- Editions of which some sessions were scanned and others were not.
+CREATE TABLE partly AS
+  SELECT DISTINCT event_id FROM states JOIN measured USING (event_id) WHERE held AND states.state = 'not_measured';
+
 CREATE TABLE totals AS
   SELECT event_id,
     coalesce((SELECT sum(registered) FROM offered o WHERE o.event_id = e.event_id), 0)::BIGINT AS registered,
@@ -263,9 +276,11 @@ ORDER BY place;
 
 -- section edition_types
 SELECT event_id, event, registrant_type, t.registered, t.attended, percent(t.used, t.held) AS attendance_percentage,
-  t.guests AS unique_guests, percent(t.guests, a.guests) AS guests_percentage,
+  CASE WHEN known AND NOT coalesce(is_unknown, false) THEN t.guests END AS unique_guests,
+  CASE WHEN known AND NOT coalesce(is_unknown, false) THEN percent(t.guests, a.guests) END AS guests_percentage,
   percent(t.registered, a.registered) AS registered_percentage
-FROM types t JOIN editions USING (event_id) JOIN totals a USING (event_id) LEFT JOIN shown_types USING (key)
+FROM types t JOIN editions USING (event_id) JOIN totals a USING (event_id) JOIN measured USING (event_id)
+  LEFT JOIN shown_types USING (key) LEFT JOIN type_coverage USING (event_id, key)
 ORDER BY place, t.position;
 
 -- section arrivals_from_start
@@ -347,7 +362,11 @@ SELECT t.event_id, event, registrant_type, CASE WHEN known THEN count(DISTINCT g
   CASE WHEN starts_at IS NOT NULL THEN
     percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown')) END
     AS returning_percentage
-FROM types t JOIN editions e USING (event_id) JOIN measured USING (event_id) LEFT JOIN shown_types USING (key)
+FROM types t JOIN editions e USING (event_id) JOIN (
+    SELECT t.event_id, t.key, known AND NOT coalesce(is_unknown, false) AS known
+    FROM types t JOIN measured USING (event_id) LEFT JOIN type_coverage USING (event_id, key)) m
+      ON m.event_id = t.event_id AND m.key = t.key
+  LEFT JOIN shown_types ON shown_types.key = t.key
   LEFT JOIN (
     SELECT s.event_id, n.key, s.guest_id, kind FROM seen s JOIN type_names n
       ON n.event_id = s.event_id AND n.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id
@@ -372,7 +391,8 @@ late AS (
   SELECT event_id, session_id, count(*) FILTER (a.instant > r.starts_at) AS guests
   FROM session_arrivals a JOIN roster r USING (event_id, session_id) WHERE r.starts_at IS NOT NULL GROUP BY ALL)
 SELECT n.session, CASE WHEN n.key <> '' THEN k.events END AS events, n.event_id, n.event, n.session_id,
-  c.iso AS starts_at, coalesce(o.registered, 0)::BIGINT AS registered, coalesce(p.guests, 0) AS attended,
+  c.iso AS starts_at, coalesce(o.registered, 0)::BIGINT AS registered,
+  CASE WHEN state <> 'not_measured' THEN coalesce(p.guests, 0) END AS attended,
   CASE WHEN is_held(state) THEN percent(coalesce(p.guests, 0), coalesce(o.registered, 0)) END AS attendance_percentage,
   rounded1((p.p10 - n.starts_at) / 60.0::DOUBLE) AS p10_minutes, rounded1((p.median - n.starts_at) / 60.0::DOUBLE) AS median_minutes,
   rounded1((p.p90 - n.starts_at) / 60.0::DOUBLE) AS p90_minutes, l.guests AS late_guests, percent(l.guests, p.guests) AS late_percentage
@@ -431,6 +451,11 @@ pairs AS (
   WHERE (SELECT count(*) FROM editions JOIN event_states USING (event_id) WHERE state = 'over' AND place IN (n.place, e.place)) = 2
     -- One of which it is not known when it was comes after none.
     AND (SELECT starts_at FROM editions v WHERE v.place = n.place) IS NOT NULL
+    -- Where nobody scanned at some session, only the attendance of types without registrations there is compared.
+    AND CASE WHEN n.measure = 'attendance' AND n.key IS NOT NULL THEN NOT EXISTS (
+        SELECT 1 FROM type_coverage c JOIN editions v USING (event_id) WHERE missed AND c.key = n.key AND v.place BETWEEN n.place - 1 AND n.place)
+      ELSE NOT EXISTS (SELECT 1 FROM partly JOIN editions v USING (event_id)
+        WHERE v.place BETWEEN CASE WHEN n.measure = 'returning' THEN n.place - 2 ELSE n.place - 1 END AND n.place) END
     AND n.whole > 0 AND e.whole > 0 AND n.part <= n.whole AND e.part <= e.whole
     -- Of a single type, its numbers are those of the whole.
     AND (n.key IS NULL OR (SELECT max(types) FROM kinds_of_types k JOIN editions v USING (event_id) WHERE v.place IN (n.place, e.place)) > 1)),

@@ -143,6 +143,24 @@ extension Phrase {
             en: "\(name) was not measured: nobody scanned, so who came, came again or stayed away is not known")
     }
 
+    /// Of an edition some of whose sessions were scanned.
+    ///
+    /// - Parameter sessions: Those that nobody scanned.
+    public static func editionPartlyMeasured(_ name: String, unscanned sessions: [String]) -> Phrase {
+        let sessions = firstThree(of: sessions)
+        return Phrase(
+            es: "«\(name)»: nadie escaneó en \(sessions), por lo que pueden haber venido y vuelto más personas que las contadas. "
+                + "De esta edición solo se compara la asistencia de los tipos sin inscritos allí",
+            en: "\"\(name)\": nobody scanned at \(sessions), so more people may have come, and come again, than are counted. "
+                + "Of this edition, only the attendance of types without registrations there is compared")
+    }
+
+    public static func editionsAtLeast(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "Son al menos tantas personas, porque en alguna sesión nadie escaneó: \(names).",
+            en: "At least so many people, since nobody scanned at some session: \(names).")
+    }
+
     // Sessions with days and no hours.
 
     /// From when to when days count that are not those of the zone.
