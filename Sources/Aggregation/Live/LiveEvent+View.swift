@@ -120,7 +120,8 @@ extension LiveEvent {
             let id = types.identifier(of: UInt32(type - 1))
             rows[id, default: LiveType(id: id)].attended += tally.guests
             if registeredTypes[sessions.identifier(of: UInt32(session))]?.contains(type) ?? false {
-                rows[id]?.attendedHeld = (rows[id]?.attendedHeld ?? 0) + tally.guests
+                let held = rows[id]?.attendedHeld ?? 0
+                rows[id]?.attendedHeld = held + tally.guests
             }
         }
         for (id, counts) in offered {
