@@ -120,7 +120,8 @@ import Testing
         let section = ReportSection.changes(
             EventComparison(
                 before: tables(came: 0), now: tables(from: Self.start.advanced(bySeconds: week), came: 0)))
-        #expect(section.table[column: "now"]?.cells.first
+        #expect(
+            section.table[column: "now"]?.cells.first
                 == .wholeDay(CivilTime(year: 2026, month: 3, day: 8), at: Self.start.advanced(bySeconds: week)))
         guard case .changes(let picture)? = section.pictures.first else {
             Issue.record("no picture")
@@ -139,6 +140,9 @@ import Testing
         }
         #expect(percentage("2026-03-01T11:59:59Z") == [.empty])
         #expect(percentage("2026-03-01T12:00:00Z") == [.percentage(Percentage(hundredths: 0))])
+        // Once it is over, nobody scanned.
+        #expect(percentage("2026-03-01T23:59:58Z") == [.percentage(Percentage(hundredths: 0))])
+        #expect(percentage("2026-03-01T23:59:59Z") == [.empty])
     }
 
     // MARK: Editions
