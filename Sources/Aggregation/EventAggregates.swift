@@ -7,7 +7,7 @@ public struct EventAggregates: Sendable, Equatable {
     /// What the list of events says.
     public let details: EventDetails
     /// The states of the event and its sessions when the data were read.
-    public let states: SessionStates
+    public private(set) var states: SessionStates
     public let attendanceByRegistrantType: [RegistrantTypeAttendance]
     public let attendanceBySession: [SessionAttendance]
     public let attendanceBySessionAndType: [SessionTypeAttendance]
@@ -216,9 +216,7 @@ extension EventAggregates {
             repeatedCheckIns: whole.checkIns - attended, uniqueGuests: whole.uniqueGuests, sessions: sections.bySession,
             firstCheckInAt: whole.first, lastCheckInAt: whole.last)
         details = found.details
-        states = SessionStates(
-            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first }, found.details,
-            at: found.readAt)
+        states = SessionStates(counted: sections.bySession, found.details, at: found.readAt)
         var tallies = try Tally.byCheck(counted: rows)
         tallies[.checkInsWithoutTime] = found.withoutTime
         tallies[.checkInsWithoutGuest] = found.withoutGuest
@@ -251,6 +249,10 @@ extension EventAggregates {
         comparesCounts = false
         dataQuality.removeAll { $0.check == .reportedCountDiffers }
     }
+
+    /// Forgets where nobody was scanned, apart from sessions whose state says so. For counts of another engine that left out
+    /// check-ins of the sessions it kept.
+    package mutating func forgetUnscanned() { states.forgetUntold() }
 
     /// The offers whose count by the service differs from that of their check-ins.
     package var differences: Int { comparesCounts ? reconciliation.count { $0.status == .differs } : 0 }

@@ -47,17 +47,16 @@ extension SectionKind {
         let interval = BarPicture.Interval(
             low: ReportColumn("attendance_low", .percentage, .editionAttendanceLow, end(\.low)),
             high: ReportColumn("attendance_high", .percentage, .editionAttendanceHigh, end(\.high)))
-        let lastDays = rows.map { edition -> (Instant?, CivilTime?) in
+        let lastDays = rows.map { edition -> Cell in
             let days = edition.startsOnDay ? EventDays(from: edition.startsAt, to: edition.endsAt) : nil
-            return (edition.endsAt, days?.last)
+            return Cell(edition.endsAt, standingFor: days?.last)
         }
-        let ends = ReportColumn(
-            "ends_at", .instant, as: .times(lastDays), .editionEndsAt, rows.map { Cell($0.endsAt) })
+        let ends = ReportColumn("ends_at", .instant, .editionEndsAt, lastDays)
         let columns: [ReportColumn] =
             events.columns + [
                 .init(
-                    "starts_at", .instant, as: .starts(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStartsAt,
-                    rows.map { Cell($0.startsAt) }),
+                    "starts_at", .instant, .editionStartsAt,
+                    rows.map { Cell(start: $0.startsAt, isDay: $0.startsOnDay) }),
                 registered, attended, percentage,
                 .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.totals.uniqueGuests) }),
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.totals.checkIns) }),
@@ -186,13 +185,11 @@ extension SectionKind {
         func minutes(_ time: KeyPath<ArrivalProfile, Instant>) -> [Cell] {
             rows.map { Cell($0.session.seconds(to: time).map { Double($0) / 60 }, places: 1) }
         }
-        let firstDays = rows.map { row -> (Instant?, CivilTime?) in
+        let firstDays = rows.map { row -> Cell in
             let session = row.session.attendance
-            return (session.startsAt, EventDays(from: session.startsAt, to: session.endsAt)?.first)
+            return Cell(session.startsAt, standingFor: session.days?.first)
         }
-        let starts = ReportColumn(
-            "starts_at", .instant, as: .times(firstDays), .startsAt,
-            rows.map { Cell($0.session.attendance.startsAt) })
+        let starts = ReportColumn("starts_at", .instant, .startsAt, firstDays)
         let columns: [ReportColumn] =
             [
                 .init("session", .text, .session, rows.map { Cell($0.session.attendance.session) }),

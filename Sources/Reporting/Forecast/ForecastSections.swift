@@ -242,8 +242,7 @@ private struct EditionColumns {
         ids = .init("event_id", .identifier, .editionID, rows.map { .integer($0.id) })
         names = .init("event", .text, .editionName, rows.map { Cell($0.name) })
         let starts = ReportColumn(
-            "starts_at", .instant, as: .starts(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStart,
-            rows.map { Cell($0.startsAt) })
+            "starts_at", .instant, .editionStart, rows.map { Cell(start: $0.startsAt, isDay: $0.startsOnDay) })
         columns = [ids, names, starts]
     }
 }

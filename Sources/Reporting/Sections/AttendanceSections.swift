@@ -43,8 +43,7 @@ extension SectionKind {
                 counts.bars(
                     aggregates.isGrowing ? .titleSoFar(.chartByType) : .chartByType, labels: names, ids: ids,
                     legend: .ofRegistrationsHeld, people: guests,
-                    unheld: aggregates.typesNotHeld(
-                        ids, registered: counts.registered, isWhole: material.selectsEverything))
+                    unheld: aggregates.typesNotHeld(ids, registered: counts.registered))
             ])
     }
 
@@ -63,7 +62,7 @@ extension SectionKind {
         let names = ReportColumn.sessions(rows.map { Cell($0.session) })
         let times = ReportColumn.sessionTimes(aggregates.sessionTimes)
         let states = ReportColumn.states(rows.map(\.state))
-        let shown = aggregates.statesOfBars(isWhole: material.selectsEverything)
+        let shown = rows.map(aggregates.shownState)
         let progress = BarPicture.Progress(
             states: shown == rows.map(\.state) ? states : .statesOfBars(shown), starts: times.starts)
         return ReportSection(
@@ -310,22 +309,10 @@ extension ReportColumn {
 }
 
 extension EventAggregates {
-    /// What the bars of sessions show. A session that is over without a check-in is shown as not measured also if nobody knows how
-    /// many were registered, and at an event where nobody was scanned at all: there, 0 people would be a number that nobody knows.
-    ///
-    /// - Parameter isWhole: Whether no filter excludes anything. With one, others may have been scanned.
-    fileprivate func statesOfBars(isWhole: Bool) -> [SessionState] {
-        attendanceBySession.map { session in
-            isWhole && (isUnmeasured || session.coverage == .unknown) ? .notMeasured : session.state
-        }
-    }
-
     /// The types all of whose registrations are for sessions to come or not measured; `nil` if there are none.
-    fileprivate func typesNotHeld(
-        _ ids: ReportColumn, registered: ReportColumn, isWhole: Bool
-    ) -> BarPicture.Unheld? {
+    fileprivate func typesNotHeld(_ ids: ReportColumn, registered: ReportColumn) -> BarPicture.Unheld? {
         let shown = Dictionary(
-            zip(attendanceBySession.map(\.sessionID), statesOfBars(isWhole: isWhole))
+            attendanceBySession.map { ($0.sessionID, shownState(of: $0)) }
         ) { first, _ in first }
         var (toCome, notMeasured) = (Set<Cell>(), Set<Cell>())
         for (type, rows) in Dictionary(grouping: attendanceBySessionAndType, by: \.registrantTypeID) {

@@ -116,6 +116,13 @@ extension Phrase {
         Phrase(es: "\(count, "sesión", "sesiones") sin medir", en: "\(count, "session", "sessions") not measured")
     }
 
+    /// Sessions of which the service does not say that anybody is registered.
+    public static func sessionsUnscanned(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "sesión terminó", "sesiones terminaron") sin ningún check-in: nadie escaneó, y no se sabe quién vino",
+            en: "\(count, "session is", "sessions are") over without a check-in: nobody scanned, and who came is not known")
+    }
+
     /// Facts on one line.
     public static func facts(_ facts: [Phrase]) -> Phrase { Phrase(es: "\(facts, by: " · ")", en: "\(facts, by: " · ")") }
 
@@ -239,8 +246,8 @@ extension Term {
         es: "Sesiones", "Sesiones del evento, también las que solo nombran los check-ins.",
         en: "Sessions", "The event's sessions, also those that only check-ins name.")
     public static let sessionsHeld = Term(
-        es: "Sesiones realizadas", "Sesiones en curso o terminadas, salvo aquellas en que nadie escaneó.",
-        en: "Sessions held", "Sessions under way or over, except those where nobody scanned.")
+        es: "Sesiones realizadas", "Sesiones en curso o terminadas, salvo las sin medir.",
+        en: "Sessions held", "Sessions under way or over, except those not measured.")
     public static let sessionsToCome = Term(
         es: "Sesiones por venir", "Sesiones que no han empezado.",
         en: "Sessions to come", "Sessions that have not begun.")
