@@ -1,5 +1,5 @@
 public import Messages
-public import Tables
+internal import Tables
 
 public struct ReportColumn: Sendable, Hashable, Identifiable {
     /// Identifies the column in its table, even if columns and rows are reordered. Obtained only from a column.
