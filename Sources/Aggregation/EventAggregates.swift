@@ -7,7 +7,7 @@ public struct EventAggregates: Sendable, Equatable {
     /// What the list of events says.
     public let details: EventDetails
     /// The states of the event and its sessions when the data were read.
-    public let states: SessionStates
+    public private(set) var states: SessionStates
     public let attendanceByRegistrantType: [RegistrantTypeAttendance]
     public let attendanceBySession: [SessionAttendance]
     public let attendanceBySessionAndType: [SessionTypeAttendance]
@@ -93,7 +93,8 @@ public struct EventAggregates: Sendable, Equatable {
         sessionsPerGuest = SessionsPerGuest.list(grouped, sessions: sessions, types: types)
         finished(.days)
         let pairs = grouped.pairs
-        let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
+        let attendances = Attendances(
+            consume grouped, of: tables, offers: offers, sessions: sessions, types: types)
         var sections = AttendanceSections(
             offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
             hasRegistrations: tables.contents.contains(.registrations))
@@ -217,8 +218,8 @@ extension EventAggregates {
             firstCheckInAt: whole.first, lastCheckInAt: whole.last)
         details = found.details
         states = SessionStates(
-            Dictionary(sections.bySession.map { ($0.sessionID, $0.state) }) { first, _ in first },
-            from: found.details.startsAt, to: found.details.endsAt ?? found.assumedEnd?.instant, at: found.readAt)
+            counted: sections.bySession, from: found.details.startsAt,
+            to: found.details.endsAt ?? found.assumedEnd?.instant, at: found.readAt)
         var tallies = try Tally.byCheck(counted: rows)
         tallies[.checkInsWithoutTime] = found.withoutTime
         tallies[.checkInsWithoutGuest] = found.withoutGuest
@@ -251,6 +252,10 @@ extension EventAggregates {
         comparesCounts = false
         dataQuality.removeAll { $0.check == .reportedCountDiffers }
     }
+
+    /// Forgets where nobody was scanned, apart from sessions whose state says so. For counts of another engine that left out
+    /// check-ins of the sessions it kept.
+    package mutating func forgetUnscanned() { states.forgetUntold() }
 
     /// The offers whose count by the service differs from that of their check-ins.
     package var differences: Int { comparesCounts ? reconciliation.count { $0.status == .differs } : 0 }
@@ -302,7 +307,7 @@ public struct EventTotals: Sendable, Equatable {
         repeatedCheckIns: Int, uniqueGuests: Int, sessions: [SessionAttendance], firstCheckInAt: Instant?,
         lastCheckInAt: Instant?
     ) {
-        for session in sessions { counts.add(session.counts) }
+        for session in sessions { counts.add(session.addend) }
         self.repeatedCheckIns = repeatedCheckIns
         self.uniqueGuests = uniqueGuests
         self.sessions = sessions.count

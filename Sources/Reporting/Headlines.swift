@@ -6,30 +6,31 @@ extension Headline {
     /// The headline numbers: people first, registrations after them.
     ///
     /// - Parameters:
-    ///   - isWhole: Whether no filter excludes anything: the number of people registered is that of the whole event.
-    ///   - keepsSessions: Whether the sessions that a filter leaves have all their check-ins.
+    ///   - selection: The filters by which the aggregates were made. The number of people registered is that of the whole event.
     ///   - isPartInTime: Whether check-ins were left out by their time: whoever made them used a registration.
     static func headlines(
-        of aggregates: EventAggregates, isWhole: Bool, keepsSessions: Bool, isPartInTime: Bool
+        of aggregates: EventAggregates, _ selection: Selection, isPartInTime: Bool
     ) -> [Headline] {
         let totals = aggregates.totals
+        let isWhole = selection.isEverything
+        let sessions = ShownSessions(of: aggregates, selection)
         let absent = isWhole ? aggregates.absentPeople : nil
         // Which registrations were used is not known where nobody scanned, whoever was expected there.
-        let isUnmeasured = isWhole && aggregates.isUnmeasured
-        var headlines = [came(to: aggregates, isWhole: isWhole, keepsSessions: keepsSessions)]
+        let isUnknown = aggregates.isUnmeasured || !sessions.haveNumbers
+        var headlines = [came(to: aggregates, at: sessions, isWhole: isWhole)]
         if let absent { headlines.append(didNotCome(absent, unused: totals.counts.noShows)) }
         headlines += [
             Headline(
                 "attendance_percentage", title: .headlineAttendance, value: totals.counts.percentage,
                 detail: .facts(
                     soFar(aggregates, totals.counts.share != nil)
-                        + attendanceFacts(totals, isUnmeasured: isUnmeasured))),
+                        + attendanceFacts(totals.counts, at: sessions, isUnknown: isUnknown))),
             Headline(
                 "checkins", title: .headlineCheckIns, value: Cell(totals.checkIns),
                 detail: .facts(soFar(aggregates, totals.checkIns > 0) + [.repeatedCheckIns(totals.repeatedCheckIns)])),
         ]
         let isOver = totals.sessions == aggregates.attendanceBySession.count { $0.state == .over }
-        let noShows = isPartInTime || isUnmeasured ? nil : totals.counts.noShows
+        let noShows = isPartInTime || isUnknown ? nil : totals.counts.noShows
         var unused = Headline(
             "no_shows", title: .headlineUnused, value: Cell(optional: noShows),
             detail: noShows.map { .registrationsUnused($0, inSessionsOver: !isOver) })
@@ -47,22 +48,16 @@ extension Headline {
     /// The people who came, so far if the event is under way, and at least so many if nobody scanned in some session. There is no
     /// such number before the event, and if nobody scanned at all. With a filter it is the people whom
     /// that leaves, unless it leaves only sessions to come or not measured, which no filter makes them.
-    private static func came(to aggregates: EventAggregates, isWhole: Bool, keepsSessions: Bool) -> Headline {
+    private static func came(to aggregates: EventAggregates, at sessions: ShownSessions, isWhole: Bool) -> Headline {
         let totals = aggregates.totals
         let registrants = isWhole ? aggregates.details.registrants : nil
-        // Where the source does not say who is registered, a session without a check-in is over by its state. That nobody was
-        // scanned there is known unless a filter leaves out some of its check-ins.
-        let untold =
-            keepsSessions
-            ? aggregates.attendanceBySession.count { $0.state == .over && $0.coverage == .unknown } : 0
-        let (held, unmeasured) = (totals.sessionsHeld - untold, totals.sessionsNotMeasured + untold)
-        let isKnown = isWhole ? aggregates.isMeasured : held > 0 || totals.sessionsToCome + unmeasured == 0
+        let isKnown = isWhole ? aggregates.isMeasured : sessions.haveNumbers
         guard aggregates.states.event != .toCome, isKnown || totals.uniqueGuests > 0 else {
             // Where nobody is registered in a session, or there is none, no session says that it was not measured.
-            let isUnmeasured = unmeasured > 0 || isWhole && aggregates.states.event == .over
+            let isUnmeasured = sessions.notMeasured > 0 || isWhole && aggregates.states.event == .over
             let facts = [
                 registrants.map(Phrase.registrants),
-                totals.sessionsToCome > 0 ? .sessionsToCome(totals.sessionsToCome) : nil,
+                sessions.toCome > 0 ? .sessionsToCome(sessions.toCome) : nil,
                 isUnmeasured ? .notMeasured : nil,
             ].compactMap(\.self)
             return Headline(
@@ -70,13 +65,13 @@ extension Headline {
                 detail: facts.isEmpty ? nil : .facts(facts))
         }
         // Nobody knows who came to a session where nobody scanned. Of nobody so far, "at least" and a rate would say nothing.
-        let isPartial = unmeasured > 0
+        let isPartial = sessions.notMeasured > 0
         let share = isPartial && totals.uniqueGuests == 0 ? nil : aggregates.guestsPercentage
         let whole =
             registrants.map { Phrase.ofPeopleRegistered($0, hundredths: share?.hundredths) }
-            ?? .overSessions(held)
+            ?? .overSessions(sessions.held)
         let unknown: [Phrase] =
-            isWhole && isPartial && totals.uniqueGuests == 0 ? [.sessionsNotMeasured(unmeasured)] : []
+            isWhole && isPartial && totals.uniqueGuests == 0 ? [.sessionsNotMeasured(sessions.notMeasured)] : []
         var headline = Headline(
             "unique_guests", title: registrants == nil ? .headlineUniqueGuests : .headlinePeopleWhoCame,
             value: Cell(totals.uniqueGuests), detail: .facts(soFar(aggregates, true) + [whole] + unknown))
@@ -102,18 +97,20 @@ extension Headline {
     }
 
     /// The facts about the attendance: registrations, and sessions if some have none (yet).
-    private static func attendanceFacts(_ totals: EventTotals, isUnmeasured: Bool) -> [Phrase] {
-        let counts = totals.counts
-        guard !isUnmeasured, totals.sessionsHeld > 0 || totals.sessionsToCome + totals.sessionsNotMeasured == 0 else {
+    private static func attendanceFacts(
+        _ counts: AttendanceCounts, at sessions: ShownSessions, isUnknown: Bool
+    ) -> [Phrase] {
+        guard !isUnknown else {
             return [counts.registered.map(Phrase.registrations)].compactMap(\.self)
-                + (totals.sessionsToCome > 0 ? [.sessionsToCome(totals.sessionsToCome)] : [])
-                + (totals.sessionsNotMeasured > 0 ? [.sessionsNotMeasured(totals.sessionsNotMeasured)] : [])
+                + (sessions.toCome > 0 ? [.sessionsToCome(sessions.toCome)] : [])
+                + (sessions.notMeasured > 0 ? [.sessionsNotMeasured(sessions.notMeasured)] : [])
         }
-        var facts = [counts.registeredHeld.map { Phrase.usedOfRegistrations(counts.attended, $0) }].compactMap(\.self)
-        guard totals.sessionsToCome + totals.sessionsNotMeasured > 0 else { return facts }
-        facts.append(.sessionsHeld(totals.sessionsHeld))
-        if totals.sessionsToCome > 0 { facts.append(.toCome(totals.sessionsToCome)) }
-        if totals.sessionsNotMeasured > 0 { facts.append(.notMeasured(totals.sessionsNotMeasured)) }
+        var facts = [counts.registeredHeld.map { Phrase.usedOfRegistrations(counts.attendedHeld ?? 0, $0) }]
+            .compactMap(\.self)
+        guard sessions.toCome + sessions.notMeasured > 0 else { return facts }
+        facts.append(.sessionsHeld(sessions.held))
+        if sessions.toCome > 0 { facts.append(.toCome(sessions.toCome)) }
+        if sessions.notMeasured > 0 { facts.append(.notMeasured(sessions.notMeasured)) }
         return facts
     }
 }

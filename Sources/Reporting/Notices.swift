@@ -19,6 +19,10 @@ extension Notice {
                 .finding(finding.check.rawValue, rows: finding.rows),
                 section: section(SectionKind.details(of: finding.check)))
         }
+        let unscanned = ShownSessions(of: aggregates, scope.selection).unscanned
+        if unscanned > 0 {
+            notices.append(Notice(.warning, .sessionsUnscanned(unscanned), section: section(.attendanceBySession)))
+        }
         notices += Notice.days(aggregates.sessionTimes, of: aggregates.details, on: clock)
         notices += Notice.expectations(judged, in: section(.expectations))
         notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened

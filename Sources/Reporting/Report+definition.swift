@@ -65,7 +65,7 @@ extension Report {
             } else {
                 WallClock(zone: request.zone)
             }
-        let counts = SectionCounts(of: event, tables: event.tables, clock: clock, common: common)
+        let counts = SectionCounts(of: event, tables: event.tables, selection, clock: clock, common: common)
         self = try await Report(
             of: event.tables, by: definition, request, counts, selection, event.leftOut,
             excluded: event.newestExcluded, later: 0, on: clock, pace: nil, unknown: event.unknown(in:))
@@ -117,8 +117,7 @@ extension Report {
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
             occasion: Phrase(occasion: tables.details, sessions: aggregates.sessionTimes, on: clock), clock: clock,
             headlines: Headline.headlines(
-                of: aggregates, isWhole: selection.isEverything, keepsSessions: selection.keepsWholeSessions,
-                isPartInTime: leftOut.byDates > 0
+                of: aggregates, selection, isPartInTime: leftOut.byDates > 0
             ).since(comparison),
             sections: sections,
             notices: Notice.notices(

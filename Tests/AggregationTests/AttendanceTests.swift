@@ -47,7 +47,8 @@ import Testing
                 // Opening 2 of 1, Party 1 of 0.
                 RegistrantTypeAttendance(
                     registrantTypeID: 1, registrantType: "General",
-                    counts: AttendanceCounts(registered: 1, attended: 3, checkIns: 3), uniqueGuests: 3),
+                    counts: AttendanceCounts(registered: 1, attended: 3, attendedOfRegistered: 2, checkIns: 3),
+                    uniqueGuests: 3),
                 RegistrantTypeAttendance(
                     registrantTypeID: 2, registrantType: "Press",
                     counts: AttendanceCounts(registered: 0, attended: 1, checkIns: 1), uniqueGuests: 1),

@@ -60,6 +60,47 @@ import Testing
         #expect(rows.map(\.counts.noShows) == [nil, 4])
     }
 
+    /// Session 1 has 70 General registered, of whom 45 came, and an offer of 0 to which 5 came; 30 came to a stand, and 10 with a type
+    /// that nobody offers. Ten registered as General for session 2, and all came: they alone are in rates.
+    @Test func `a stand, a type not offered and an offer of 0 are in no rate`() async throws {
+        var event = Event()
+        for session in 1...3 as ClosedRange<Int64> { event.addSession(session) }
+        event.addOffer(1, 5, "General", registered: 70)
+        event.addOffer(1, 6, "Press", registered: 0)
+        event.addOffer(2, 5, "General", registered: 10)
+        for guest in 1...45 as ClosedRange<Int64> { event.addCheckIn(guest: guest, session: 1, type: 5) }
+        for guest in 46...50 as ClosedRange<Int64> { event.addCheckIn(guest: guest, session: 1, type: 6) }
+        for guest in 51...60 as ClosedRange<Int64> { event.addCheckIn(guest: guest, session: 1, type: 7) }
+        for guest in 1...10 as ClosedRange<Int64> { event.addCheckIn(guest: guest, session: 2, type: 5) }
+        for guest in 1...30 as ClosedRange<Int64> { event.addCheckIn(guest: guest, session: 3, type: 5) }
+        // Guest 1 of session 1 was also scanned as press: nobody else came, and one attendance used a registration.
+        event.addCheckIn(guest: 1, session: 1, type: 6)
+        let aggregates = try await EventAggregates(event)
+
+        let totals = aggregates.totals.counts
+        #expect(totals.registered == 80 && totals.registeredHeld == 80)
+        #expect(totals.attended == 60 + 10 + 30 && totals.attendedHeld == 45 + 10 && totals.noShows == 25)
+        let types = aggregates.attendanceByRegistrantType
+        #expect(types.map(\.registrantTypeID) == [5, 6, 7])
+        #expect(types.map(\.counts.attended) == [85, 6, 10] && types.map(\.counts.attendedHeld) == [55, 0, 0])
+        #expect(types.map(\.counts.noShows) == [25, 0, 0])
+        // The row of one session counts all who came there.
+        #expect(aggregates.attendanceBySession.map(\.counts.attended) == [60, 10, 30])
+        #expect(aggregates.attendanceBySession.map(\.counts.noShows) == [10, 0, 0])
+        // 85 General came in all and 80 registered, but none of the offers had more people than registrations.
+        #expect(!aggregates.dataQuality.contains { $0.check == .attendanceOver100 })
+    }
+
+    /// Where the service does not say how many registered, nobody knows how many of them came.
+    @Test func `what is attended of unknown registrations is not known`() {
+        var sum = AttendanceCounts(registered: 10, attended: 4)
+        #expect(sum.attendedHeld == 4)
+        sum.add(AttendanceCounts(registered: 0, attended: 3))
+        #expect(sum.attended == 7 && sum.attendedHeld == 4 && sum.noShows == 6)
+        sum.add(AttendanceCounts(registered: nil, attended: 2))
+        #expect(sum.attended == 9 && sum.attendedHeld == nil && sum.noShows == nil)
+    }
+
     /// Nobody scanned in session 2: who came there is not known.
     @Test func `a session that nobody scanned has no no-shows`() async throws {
         var event = Event()

@@ -112,6 +112,11 @@ struct SimpleReference {
                 counts: AttendanceCounts(
                     registered: registered(offers), attended: guests(id).count, checkIns: checkIns(id).count,
                     in: state(id)),
+                attendedOfRegistered: Set(
+                    checkIns(id).filter { row in
+                        registered(offers.filter { $0.registrantTypeID == row.type }) ?? 1 > 0
+                    }.map(\.guest)
+                ).count,
                 capacity: Capacity(stock: sum(\.stock), used: sum(\.used), available: sum(\.available)),
                 state: state(id))
         }

@@ -114,7 +114,7 @@ extension ReportTable {
     private static let meanings: [String: ReportColumn.Meaning] = [
         "session_id": .ids(of: .session), "other_session_id": .otherIDs(of: .session), "session": .names(of: .session),
         "registrant_type_id": .ids(of: .registrantType), "registrant_type": .names(of: .registrantType),
-        "starts_at": .sessionStarts(days: [:]), "day": .days, "ends_on": .days, "severity": .codes(.severity),
+        "starts_at": .sessionStarts, "day": .days, "ends_on": .days, "severity": .codes(.severity),
         "examples": .codes(.examples), "check": .codes(.check), "kind": .codes(.changeKind),
         "measure": .codes(.changeMeasure), "status": .codes(.reconciliationStatus), "change": .changeInWords,
         "cause": .remarks, "advice": .remarks,

@@ -147,7 +147,9 @@ import Testing
             let unused = try #require(report.headlines.first { $0.name == "no_shows" })
             #expect(unused.value == .empty && unused.detail == nil)
             let attendance = try #require(report.headlines.first { $0.name == "attendance_percentage" })
-            #expect(attendance.detail?.en == (registered == nil ? "" : "0 registrations"))
+            #expect(attendance.detail?.en == (registered == nil ? "" : "0 registrations · ") + "1 session not measured")
+            let notice = report.notices.first { $0.text.en.hasPrefix("1 session is over without a check-in") }
+            #expect(notice?.severity == .warning)
             for section in ["attendance_by_session", "attendance_by_registrant_type"] {
                 guard case .bars(let bars)? = report[section: section]?.pictures.first else {
                     Issue.record("no bars in \(section)")

@@ -11,6 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct WholeDayReportTests {
     private static let first = Phrase(es: "01 mar 2026", en: "01 Mar 2026")
     private static let start = Instant("2026-03-01T00:00:00Z")
+    private static let day = CivilTime(secondsSinceEpoch: start.secondsSinceEpoch)
 
     private var santiago: TimeZone { get throws { try #require(TimeZone(identifier: "America/Santiago")) } }
 
@@ -67,7 +68,7 @@ import Testing
         #expect(profile.note?.en == Phrase.joining([.arrivalProfileNote, .lateUnknown(nil)]).en)
         let sessions = try #require(report[section: "attendance_by_session"]?.table)
         let (starts, ends) = (try #require(sessions[column: "starts_at"]), try #require(sessions[column: "ends_at"]))
-        #expect(starts.cells == [.instant(Self.start)] && starts.inWords(0) == .phrase(Self.first))
+        #expect(starts.cells == [.wholeDay(Self.day, at: Self.start)] && starts.inWords(0) == .phrase(Self.first))
         #expect(ends.inWords(0) == .phrase(Self.first))
         // No mark of a start at a time in the histograms.
         #expect(ReportNames(report).start(ofSession: 12) == nil)
@@ -82,6 +83,21 @@ import Testing
         #expect(ReportNames(mixed).start(ofSession: 13) == evening)
         let hours = try await self.report(of: HandCountedEvent.tables, in: santiago)
         #expect(hours[section: "arrival_profile"]?.note == .arrivalProfileNote)
+    }
+
+    /// A party on the eve, from 21:00 in Santiago, begins at the instant at which the day begins in UTC.
+    @Test func `a day is one also if a session with hours begins at its first instant`() async throws {
+        var tables = tables()
+        tables.sessions.append(
+            id: 11, name: "Fiesta", startsAt: Self.start, endsAt: Self.start.advanced(bySeconds: 3 * 3600))
+        let report = try await report(of: tables, in: santiago)
+        let starts = try #require(report[section: "attendance_by_session"]?.table[column: "starts_at"])
+        #expect(starts.cells == [.instant(Self.start), .wholeDay(Self.day, at: Self.start)])
+        #expect(starts.inWords(0) == .instant(Self.start) && starts.inWords(1) == .phrase(Self.first))
+        #expect(ReportNames(report).start(ofSession: 11) == Self.start)
+        #expect(ReportNames(report).start(ofSession: 12) == nil)
+        let listed = ReportTable(listing: tables.sessions, offers: tables.offers)
+        #expect(listed[column: "starts_at"]?.inWords(1) == .phrase(Self.first))
     }
 
     @Test func `a bar says on which day a session starts`() async throws {
@@ -104,7 +120,9 @@ import Testing
         let section = ReportSection.changes(
             EventComparison(
                 before: tables(came: 0), now: tables(from: Self.start.advanced(bySeconds: week), came: 0)))
-        #expect(section.table[column: "now"]?.cells.first == .instant(Self.start.advanced(bySeconds: week)))
+        #expect(
+            section.table[column: "now"]?.cells.first
+                == .wholeDay(CivilTime(year: 2026, month: 3, day: 8), at: Self.start.advanced(bySeconds: week)))
         guard case .changes(let picture)? = section.pictures.first else {
             Issue.record("no picture")
             return
@@ -122,6 +140,9 @@ import Testing
         }
         #expect(percentage("2026-03-01T11:59:59Z") == [.empty])
         #expect(percentage("2026-03-01T12:00:00Z") == [.percentage(Percentage(hundredths: 0))])
+        // Once it is over, nobody scanned.
+        #expect(percentage("2026-03-01T23:59:58Z") == [.percentage(Percentage(hundredths: 0))])
+        #expect(percentage("2026-03-01T23:59:59Z") == [.empty])
     }
 
     // MARK: Editions

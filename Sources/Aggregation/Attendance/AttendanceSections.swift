@@ -8,12 +8,19 @@ public struct AttendanceCounts: Sendable, Equatable {
     public var registeredHeld: Int? = 0
     /// Attendances: distinct guests per session, summed over sessions.
     public var attended = 0
+    /// Those of the sessions that are under way or over, and of the offers with registered above 0: the numerator of attendance.
+    private var attendedOfRegistered = 0
     /// Check-ins, including repeated ones.
     public var checkIns = 0
     /// The counts of the sessions that are over; `nil` if none is.
     public var ended: Ended?
 
-    /// The counts of sessions that are over, which nobody can attend any more.
+    /// The numerator of attendance over several sessions: `attended` of the offers with registered above 0, in the sessions that
+    /// are under way or over. Whoever came to a stand, with a type that a session does not offer, or to an offer with registered 0
+    /// uses no registration. `nil` if the service does not say how many registered.
+    public var attendedHeld: Int? { registeredHeld == nil ? nil : attendedOfRegistered }
+
+    /// The counts of the offers with registered above 0, of sessions that are over, which nobody can attend any more.
     public struct Ended: Sendable, Equatable {
         public var registered: Int?
         public var attended: Int
@@ -22,18 +29,35 @@ public struct AttendanceCounts: Sendable, Equatable {
     public init() {}
 
     /// The counts of one session, or of a type in it.
-    public init(registered: Int? = 0, attended: Int = 0, checkIns: Int = 0, in state: SessionState = .over) {
+    ///
+    /// - Parameter attendedOfRegistered: Those of `attended` who came to offers with registered above 0; `nil` for all of them, as
+    ///   the row of one session counts, or nobody if nobody is registered.
+    public init(
+        registered: Int? = 0, attended: Int = 0, attendedOfRegistered: Int? = nil, checkIns: Int = 0,
+        in state: SessionState = .over
+    ) {
+        let using = attendedOfRegistered ?? (registered ?? 1 > 0 ? attended : 0)
         self.registered = registered
         self.attended = attended
         self.checkIns = checkIns
         registeredHeld = state.isHeld ? registered : 0
-        if state == .over { ended = Ended(registered: registered, attended: attended) }
+        self.attendedOfRegistered = state.isHeld ? using : 0
+        if state == .over { ended = Ended(registered: registered, attended: using) }
     }
 
-    /// Registered minus attended over the sessions that are over, at least 0: 90 registered and 95 attended give 0.
+    /// Registered minus attended over the offers with registered above 0 of the sessions that are over, at least 0: 90 registered
+    /// and 95 attended give 0.
     /// `nil` if no session is over, or if the service does not say how many registered.
     public var noShows: Int? {
         ended.flatMap { ended in ended.registered.map { $0 > ended.attended ? $0 - ended.attended : 0 } }
+    }
+
+    /// Replaces attendances that count a guest of several types several times in a session.
+    ///
+    /// - Parameter ofRegistered: Those of the offers with registered above 0.
+    mutating func recount(attended: Int, ofRegistered: Int) {
+        self.attended = attended
+        attendedOfRegistered = ofRegistered
     }
 
     /// Adds the counts of other sessions. A sum is unknown if either part is.
@@ -41,6 +65,7 @@ public struct AttendanceCounts: Sendable, Equatable {
         registered = .sumIfKnown(registered, other.registered)
         registeredHeld = .sumIfKnown(registeredHeld, other.registeredHeld)
         attended += other.attended
+        attendedOfRegistered += other.attendedOfRegistered
         checkIns += other.checkIns
         guard let more = other.ended else { return }
         guard let known = ended else {
@@ -72,8 +97,10 @@ public struct SessionAttendance: Sendable, Equatable {
     public var endsAt: Instant?
     /// Whether the event lists the session. Check-ins may name others.
     public var isListed: Bool
-    /// A guest with check-ins of several types counts once.
+    /// A guest with check-ins of several types counts once. The row counts all who attended.
     public var counts: AttendanceCounts
+    /// Those who attended with a type that the session offers with registered above 0.
+    public var attendedOfRegistered: Int
     public var capacity: Capacity
     public var state = SessionState.over
 
@@ -81,6 +108,13 @@ public struct SessionAttendance: Sendable, Equatable {
     public var days: EventDays? { EventDays(from: startsAt, to: endsAt) }
     /// Its start, if the hour is known.
     public var startHour: Instant? { days == nil ? startsAt : nil }
+
+    /// What it adds to sums over several sessions, whose rates leave out whoever used no registration.
+    var addend: AttendanceCounts {
+        AttendanceCounts(
+            registered: counts.registered, attended: counts.attended, attendedOfRegistered: attendedOfRegistered,
+            checkIns: counts.checkIns, in: state)
+    }
 }
 
 /// A row of `attendance_by_session_and_type`.
@@ -259,6 +293,7 @@ struct AttendanceSections: Sendable {
                 isListed: session.isListed,
                 counts: AttendanceCounts(
                     registered: unlisted, attended: attendances.attendedBySession[index], in: state),
+                attendedOfRegistered: attendances.attendedOfRegisteredBySession[index],
                 capacity: Capacity(), state: state)
         }
         var byType = zip(types.types, attendances.guestsByType).map { type, guests in
@@ -266,10 +301,10 @@ struct AttendanceSections: Sendable {
                 registrantTypeID: type.id, registrantType: type.name, counts: AttendanceCounts(), uniqueGuests: guests)
         }
         for row in rows {
-            var counts = row.counts
-            counts.attended = 0
-            counts.ended?.attended = 0
-            bySession[row.session].counts.add(counts)
+            let counts = bySession[row.session].counts
+            bySession[row.session].counts = AttendanceCounts(
+                registered: .sumIfKnown(counts.registered, row.counts.registered), attended: counts.attended,
+                checkIns: counts.checkIns + row.counts.checkIns, in: stateOf[row.session])
             bySession[row.session].capacity = bySession[row.session].capacity + (row.offer?.capacity ?? Capacity())
             byType[row.type].counts.add(row.counts)
         }

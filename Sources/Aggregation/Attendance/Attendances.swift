@@ -10,6 +10,8 @@ struct Attendances: Sendable {
     private let sessionByPair: [Int32]
     /// Distinct guests, by session of the roster.
     let attendedBySession: [Int]
+    /// Distinct guests with a check-in of a type that the session offers with registered above 0, by session of the roster.
+    let attendedOfRegisteredBySession: [Int]
     /// Distinct guests, by code of the pair index.
     let attendedByPair: [Int]
     /// Check-ins, by code of the pair index.
@@ -25,10 +27,13 @@ struct Attendances: Sendable {
 
     /// Takes over the check-ins, whose memory then holds the attendances.
     init(
-        _ grouped: consuming CheckInsByGuest, of tables: EventTables, sessions: SessionRoster, types: TypeRoster
+        _ grouped: consuming CheckInsByGuest, of tables: EventTables, offers: OfferBook, sessions: SessionRoster,
+        types: TypeRoster
     ) {
         let ids = tables.checkIns.ids.values
-        var counter = AttendanceCounter(grouped.pairs, ids: ids, sessions: sessions, types: types)
+        let areRegistered = offers.areRegistered(grouped.pairs, unlisted: !tables.contents.contains(.registrations))
+        var counter = AttendanceCounter(
+            grouped.pairs, areRegistered: areRegistered, ids: ids, sessions: sessions, types: types)
         sessionByPair = grouped.pairs.sessions
         let guestIDs = tables.guests.ids
         var guestsWithSeveralTypes = Tally()
@@ -44,6 +49,7 @@ struct Attendances: Sendable {
         }
         entries = grouped.entries
         attendedBySession = counter.attendedBySession.array
+        attendedOfRegisteredBySession = counter.attendedOfRegisteredBySession.array
         attendedByPair = counter.attendedByPair.array
         checkInsByPair = counter.checkInsByPair.array
         guestsByType = counter.guestsByType.array
@@ -115,9 +121,12 @@ struct CheckInsByGuest: Sendable {
 struct AttendanceCounter: ~Copyable {
     private let pairSessions: WorkArray<Int32>
     private let pairTypes: WorkArray<Int32>
+    /// Whether registrations for the pair count.
+    private let areRegistered: WorkArray<Bool>
     private let ids: [Int64]
     private let unnamedType: Int
     let attendedBySession: WorkArray<Int>
+    let attendedOfRegisteredBySession: WorkArray<Int>
     let attendedByPair: WorkArray<Int>
     let checkInsByPair: WorkArray<Int>
     let guestsByType: WorkArray<Int>
@@ -127,21 +136,25 @@ struct AttendanceCounter: ~Copyable {
     private var guest: Int32 = -1
     // The last guest seen in each session, pair and type. No clearing is needed between guests.
     private let lastInSession: WorkArray<Int32>
+    private let lastRegistered: WorkArray<Int32>
     private let lastInPair: WorkArray<Int32>
     private let lastInType: WorkArray<Int32>
     /// The index of the current guest's attendance in each session.
     private let attendanceOfSession: WorkArray<Int>
 
-    init(_ pairs: PairIndex, ids: [Int64], sessions: SessionRoster, types: TypeRoster) {
+    init(_ pairs: PairIndex, areRegistered: [Bool], ids: [Int64], sessions: SessionRoster, types: TypeRoster) {
         pairSessions = WorkArray(pairs.sessions)
         pairTypes = WorkArray(pairs.types)
+        self.areRegistered = WorkArray(areRegistered)
         self.ids = ids
         unnamedType = Int(types.unnamedIndex)
         attendedBySession = WorkArray(repeating: 0, count: sessions.count)
+        attendedOfRegisteredBySession = WorkArray(repeating: 0, count: sessions.count)
         attendedByPair = WorkArray(repeating: 0, count: pairs.count)
         checkInsByPair = WorkArray(repeating: 0, count: pairs.count)
         guestsByType = WorkArray(repeating: 0, count: types.count)
         lastInSession = WorkArray(repeating: -1, count: sessions.count)
+        lastRegistered = WorkArray(repeating: -1, count: sessions.count)
         lastInPair = WorkArray(repeating: -1, count: pairs.count)
         lastInType = WorkArray(repeating: -1, count: types.count)
         attendanceOfSession = WorkArray(repeating: 0, count: sessions.count)
@@ -168,6 +181,10 @@ struct AttendanceCounter: ~Copyable {
             lastInPair[pair] = guest
             attendedByPair[pair] += 1
             countType(Int(pairTypes[pair]))
+            if areRegistered[pair], lastRegistered[session] != guest {
+                lastRegistered[session] = guest
+                attendedOfRegisteredBySession[session] += 1
+            }
         }
         if lastInSession[session] != guest {
             lastInSession[session] = guest

@@ -183,6 +183,21 @@ struct OfferBook: Sendable {
         self.offers = offers
         self.surplus = surplus
     }
+
+    /// By code of the pairs: whether the session offers the type with registered above 0, or does not say how many registered.
+    ///
+    /// - Parameter unlisted: The same for pairs that are not offered.
+    func areRegistered(_ pairs: PairIndex, unlisted: Bool) -> [Bool] {
+        var areRegistered = [Bool](repeating: unlisted, count: pairs.count)
+        var next = 0
+        for code in pairs.sortedCodes {
+            let place = (Int(pairs.sessions[code]), Int(pairs.types[code]))
+            while next < offers.count, (offers[next].session, offers[next].type) < place { next += 1 }
+            guard next < offers.count, (offers[next].session, offers[next].type) == place else { continue }
+            areRegistered[code] = offers[next].registered ?? 1 > 0
+        }
+        return areRegistered
+    }
 }
 
 extension OfferBook.Offer {

@@ -35,6 +35,29 @@ extension SessionAttendance {
     }
 }
 
+extension [SessionAttendance] {
+    /// The names of the sessions of which nobody knows who came; the ids of those without one.
+    package var namesOfUnknownCoverage: [String] {
+        filter { $0.coverage == .unknown }.map { session in
+            session.session.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? "#\(session.sessionID)"
+        }
+    }
+}
+
+extension EventAggregates {
+    /// What is known about the sessions for which somebody of a type is registered, or may be, or to which somebody of it came; by
+    /// type.
+    var coverageByType: [Int64?: Set<SessionCoverage>] {
+        let bySession = Dictionary(attendanceBySession.map { ($0.sessionID, $0.coverage) }) { first, _ in first }
+        var byType: [Int64?: Set<SessionCoverage>] = [:]
+        for row in attendanceBySessionAndType where row.counts.registered != 0 || row.counts.attended > 0 {
+            guard let coverage = bySession[row.sessionID] else { continue }
+            byType[row.registrantTypeID, default: []].insert(coverage)
+        }
+        return byType
+    }
+}
+
 extension EventTables {
     /// The sessions of which nobody knows who came.
     package func sessionsOfUnknownCoverage(_ states: SessionStates) -> Set<Int64> {

@@ -39,6 +39,10 @@ extension SessionState {
 public struct SessionStates: Sendable, Equatable {
     private let states: [Int64: SessionState]
     public let event: EventState
+    /// The sessions of which nobody knows who came.
+    private var unknown: Set<Int64>
+    /// Whether anybody was scanned at the event.
+    private var isScanned: Bool
 
     public init(of tables: EventTables, at moment: Instant?, in zone: TimeZone) {
         let visited = tables.scannedSessions
@@ -56,20 +60,38 @@ public struct SessionStates: Sendable, Equatable {
         for id in visited.union(tables.offers.map(\.sessionID)) { judge(id, nil, nil) }
         self.states = states
         event = EventState(states.values, from: tables.details.startsAt, to: tables.endsAt, at: moment)
+        isScanned = !visited.isEmpty
+        unknown = []
+        unknown = tables.sessionsOfUnknownCoverage(self)
     }
 
-    /// Uses the states determined by another engine.
+    /// Uses the states determined by another engine, and the check-ins that it counted.
     ///
     /// - Parameter end: The event's end, told or assumed.
-    public init(_ states: [Int64: SessionState], from start: Instant?, to end: Instant?, at moment: Instant?) {
-        self.states = states
+    init(counted sessions: [SessionAttendance], from start: Instant?, to end: Instant?, at moment: Instant?) {
+        states = Dictionary(sessions.map { ($0.sessionID, $0.state) }) { first, _ in first }
         event = EventState(states.values, from: start, to: end, at: moment)
+        isScanned = sessions.contains { $0.counts.checkIns > 0 }
+        unknown = Set(sessions.lazy.filter { $0.coverage == .unknown }.map(\.sessionID))
+    }
+
+    /// Leaves of the sessions of which nobody knows who came those whose state says so: where another engine left out check-ins,
+    /// somebody may have been scanned in the others.
+    mutating func forgetUntold() {
+        isScanned = true
+        unknown = unknown.filter { self[$0] == .notMeasured }
     }
 
     /// The state of a session; an unknown session is over.
     public subscript(session: Int64) -> SessionState { states[session] ?? .over }
 
     public func count(_ state: SessionState) -> Int { states.values.count { $0 == state } }
+
+    /// Whether nobody knows who came to a session, by all check-ins of the event: see `SessionCoverage`.
+    public func isUnknown(_ session: Int64) -> Bool { unknown.contains(session) }
+
+    /// Whether the event is over and nobody was scanned at any session.
+    public var isUnmeasured: Bool { event == .over && !isScanned }
 }
 
 /// The state of an event. The raw value is the name in files.

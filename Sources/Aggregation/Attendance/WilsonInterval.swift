@@ -43,7 +43,7 @@ extension AttendanceCounts {
     /// The 95 % interval of the attendance rate; `nil` for large groups, if nobody is registered for sessions that were
     /// held, and if more people attended than registered.
     public var interval: WilsonInterval? {
-        guard let registeredHeld, registeredHeld < Self.largeGroup else { return nil }
-        return WilsonInterval(attended, of: registeredHeld)
+        guard let registeredHeld, let attendedHeld, registeredHeld < Self.largeGroup else { return nil }
+        return WilsonInterval(attendedHeld, of: registeredHeld)
     }
 }

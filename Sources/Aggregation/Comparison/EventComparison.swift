@@ -220,17 +220,18 @@ struct PlaceCounts: Sendable {
         let grouped = CheckInsByGuest(
             tables.checkIns, guestCount: tables.guests.count, sessions: sessions, types: types)
         let pairs = grouped.pairs
-        let attendances = Attendances(consume grouped, of: tables, sessions: sessions, types: types)
+        let offers = OfferBook(tables.offers, sessions: sessions, types: types)
+        let attendances = Attendances(
+            consume grouped, of: tables, offers: offers, sessions: sessions, types: types)
         uniqueGuests = attendances.uniqueGuests
         let sections = AttendanceSections(
-            offers: OfferBook(tables.offers, sessions: sessions, types: types), attendances: attendances, pairs: pairs,
-            sessions: sessions, types: types, states: states,
+            offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
             hasRegistrations: tables.contents.contains(.registrations))
         var held: [ComparedPlace: Set<Int64>] = [:]
         var counts: [ComparedPlace: AttendanceCounts] = [:]
         var whole = AttendanceCounts()
         for row in sections.bySession {
-            whole.add(row.counts)
+            whole.add(row.addend)
             counts[.session(row.sessionID)] = row.counts
             for place in [ComparedPlace.event, .session(row.sessionID)] {
                 held[place, default: []].formUnion(row.state.isHeld ? [row.sessionID] : [])

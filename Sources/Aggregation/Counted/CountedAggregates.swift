@@ -59,7 +59,7 @@ extension CountedTable {
         "attendance_by_session",
         [
             "session_id", "session", "starts_at", "ends_at", "place", "registered", "attended", "checkins", "stock",
-            "used", "available", "state",
+            "used", "available", "state", "attended_of_registered",
         ])
     public static let types = Self(
         "attendance_by_registrant_type", ["registrant_type_id", "registrant_type", "unique_guests"])
@@ -77,12 +77,13 @@ extension AttendanceSections {
             var session = SessionAttendance(
                 sessionID: try row.integer(), session: row.text(), startsAt: try row.instantIfAny(),
                 endsAt: try row.instantIfAny(), isListed: try row.integer() < 2, counts: AttendanceCounts(),
-                capacity: Capacity())
+                attendedOfRegistered: 0, capacity: Capacity())
             let counts = try CountedAttendance(&row)
             session.capacity = try Capacity(&row)
             guard let state = row.text().flatMap(SessionState.init) else { throw MalformedCount(table: .sessions) }
             session.state = state
             session.counts = counts.counts(in: state)
+            session.attendedOfRegistered = try row.count()
             return session
         }
         let states = Dictionary(bySession.map { ($0.sessionID, $0.state) }) { first, _ in first }

@@ -42,6 +42,24 @@ public struct SessionVisits: Sendable, Equatable {
     }
 }
 
+extension EventTables {
+    /// Whether a check-in is of a type that its session offers with registered above 0, or of a source that tells no registrations,
+    /// by its row: the attendances that `AttendanceCounts.attendedHeld` counts.
+    var usesRegistration: (Int) -> Bool {
+        guard contents.contains(.registrations) else { return { _ in true } }
+        func key(_ session: UInt32, _ type: UInt32) -> UInt64 { UInt64(session) << 32 | UInt64(type) }
+        var taken: Set<UInt64> = []
+        for offer in offers where offer.registered ?? 1 > 0 {
+            guard let session = sessionReferences.code(of: offer.sessionID),
+                let type = typeReferences.code(of: offer.registrantTypeID)
+            else { continue }
+            taken.insert(key(session, type))
+        }
+        let (sessions, types) = (checkIns.sessions.values, checkIns.registrantTypes)
+        return { row in types.isValid(row) && taken.contains(key(sessions[row], types.values[row])) }
+    }
+}
+
 /// The factor by which a share is less certain than one of the same number of independent people. The whole is divided
 /// by it.
 ///

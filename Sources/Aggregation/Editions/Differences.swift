@@ -113,7 +113,8 @@ public struct EditionDifference: Sendable, Equatable {
     }
 
     /// All shares that both of two successive editions have, in the order of editions. One of which it is not known when it was
-    /// succeeds none.
+    /// succeeds none. Where nobody scanned at some session of one, its people are not all counted, and its rates are of other
+    /// sessions than those of the other edition: only the attendance of types without registrations there is compared.
     public static func list(_ editions: [Edition], _ returning: ReturningGuests) -> [EditionDifference] {
         var rows: [EditionDifference] = []
         for edition in editions.indices.dropFirst() {
@@ -136,17 +137,21 @@ public struct EditionDifference: Sendable, Equatable {
                         difference: difference, probability: isTested ? difference.probability : nil))
             }
             let (own, other) = (editions[edition], editions[earlier])
-            add(.attendance, own.attendanceShare, other.attendanceShare)
+            let areWhole = !own.isPartlyMeasured && !other.isPartlyMeasured
+            if areWhole { add(.attendance, own.attendanceShare, other.attendanceShare) }
             let types = Dictionary(other.types.map { ($0.key, $0) }) { first, _ in first }
             // If there is only one type, its numbers are those of the whole.
             for type in own.types where !type.key.isEmpty && max(own.types.count, other.types.count) > 1 {
                 guard let same = types[type.key] else { continue }
-                add(.attendance, of: type.key, own.attendanceShare(of: type), other.attendanceShare(of: same))
-                add(.typeShare, of: type.key, own.typeShare(type), other.typeShare(same))
+                if type.coverage == .whole, same.coverage == .whole {
+                    add(.attendance, of: type.key, own.attendanceShare(of: type), other.attendanceShare(of: same))
+                }
+                if areWhole { add(.typeShare, of: type.key, own.typeShare(type), other.typeShare(same)) }
             }
+            guard areWhole else { continue }
             add(.late, own.lateShare, other.lateShare)
-            // Nobody can have come to an edition before the first.
-            if earlier > 0 {
+            // Nobody can have come to an edition before the first. Who came again to the earlier one depends on the one before it.
+            if earlier > 0, !editions[earlier - 1].isPartlyMeasured {
                 add(.returning, returning.rows[edition].retainedShare, returning.rows[earlier].retainedShare)
             }
         }
@@ -191,13 +196,14 @@ extension ReturningGuests.Row {
 extension Edition {
     fileprivate var attendanceShare: EditionDifference.Share {
         EditionDifference.Share(
-            part: totals.attended, whole: totals.counts.registeredHeld ?? 0, designEffect: designEffect(of: visits))
+            part: totals.counts.attendedHeld ?? 0, whole: totals.counts.registeredHeld ?? 0,
+            designEffect: designEffect(of: registeredVisits))
     }
 
     fileprivate func attendanceShare(of type: EditionType) -> EditionDifference.Share {
         EditionDifference.Share(
-            part: type.counts.attended, whole: type.counts.registeredHeld ?? 0,
-            designEffect: designEffect(of: type.visits))
+            part: type.counts.attendedHeld ?? 0, whole: type.counts.registeredHeld ?? 0,
+            designEffect: designEffect(of: type.registeredVisits))
     }
 
     fileprivate func typeShare(_ type: EditionType) -> EditionDifference.Share {

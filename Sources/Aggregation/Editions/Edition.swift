@@ -47,8 +47,8 @@ public struct Edition: Sendable {
     public var peak: HistogramBin?
     public var types: [EditionType]
     public var sessions: [EditionSession]
-    /// The sessions that its guests came to: all sessions, and those with a start hour.
-    public var visits: SessionVisits
+    /// The sessions that its guests came to: those for which they used registrations, and those with a start hour.
+    public var registeredVisits: SessionVisits
     public var timedVisits: SessionVisits
     public var prices: [PricedNoShows]
     public var arrivals: StartBins
@@ -87,12 +87,10 @@ public struct Edition: Sendable {
         sessions = EditionSession.list(aggregates)
         let groups = TypeGroups(aggregates.attendanceByRegistrantType)
         let visits = TypeVisits(tables, groups: groups)
-        types = groups.types(visits, tables)
-        self.visits = SessionVisits(tables) { _ in true }
+        types = groups.types(visits, tables, sessions: aggregates.coverageByType)
+        registeredVisits = SessionVisits(tables, where: tables.usesRegistration)
         let timed = tables.timedSessions
-        timedVisits =
-            timed.contains(false)
-            ? SessionVisits(tables) { timed[Int(tables.checkIns.sessions.values[$0])] } : self.visits
+        timedVisits = SessionVisits(tables) { timed[Int(tables.checkIns.sessions.values[$0])] }
         guests = EditionGuests(tables, visits: visits, forgotten: material.forgotten, hash: try KeyedHash(key: key))
         arrivals = StartBins(tables, from: starts.min(), width: binWidth, axis: aggregates.axis)
         registrations = material.registrations
@@ -121,6 +119,15 @@ extension Edition {
     public var isUnmeasured: Bool {
         state != .toCome && !sessions.contains { $0.attendance.coverage == .measured }
     }
+
+    /// Whether nobody knows who came to some of its sessions: at least so many people came as are counted, and its rates are of the
+    /// other sessions.
+    public var isPartlyMeasured: Bool {
+        state != .toCome && !isUnmeasured && sessions.contains { $0.attendance.coverage == .unknown }
+    }
+
+    /// The names of the sessions of which nobody knows who came; the ids of those without one.
+    package var unscannedSessions: [String] { sessions.map(\.attendance).namesOfUnknownCoverage }
 }
 
 extension [Edition] {

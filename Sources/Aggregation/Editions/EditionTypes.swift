@@ -9,8 +9,23 @@ public struct EditionType: Sendable, Equatable {
     /// If several ids share the name, attendances are counted again: a guest with two of them counts once in a session.
     public var counts: AttendanceCounts
     public var uniqueGuests: Int
-    /// The sessions that its guests came to.
-    public var visits: SessionVisits
+    /// The sessions that its guests came to and used registrations for.
+    public var registeredVisits: SessionVisits
+    /// Whether it is known who of it came.
+    public var coverage = Coverage.whole
+
+    /// How many of the sessions for which somebody of a type is registered, or may be, say who came.
+    public enum Coverage: Sendable, Hashable {
+        case whole
+        /// Some: more may have come than are counted.
+        case part
+        /// None: nobody knows who came.
+        case nothing
+
+        init(_ sessions: Set<SessionCoverage>) {
+            self = !sessions.contains(.unknown) ? .whole : sessions.contains(.measured) ? .part : .nothing
+        }
+    }
 }
 
 /// The registrant types of an edition by name.
@@ -41,16 +56,27 @@ struct TypeGroups {
     func group(of id: Int64) -> Int? { groupByID[id] }
 
     /// The types, in the order of their lowest ids.
-    func types(_ visits: TypeVisits, _ tables: EventTables) -> [EditionType] {
-        rows.indices.map { group in
+    ///
+    /// - Parameter sessions: What is known about the sessions of each id.
+    func types(
+        _ visits: TypeVisits, _ tables: EventTables, sessions: [Int64?: Set<SessionCoverage>]
+    ) -> [EditionType] {
+        let usesRegistration = tables.usesRegistration
+        return rows.indices.map { group in
             var type = EditionType(
                 key: keys[group], name: rows[group].lazy.compactMap(\.registrantType).first,
                 counts: rows[group][0].counts, uniqueGuests: visits.guests[group],
-                visits: visits.sessions(of: group, in: tables))
+                registeredVisits: visits.sessions(of: group, in: tables, where: usesRegistration),
+                coverage: EditionType.Coverage(
+                    rows[group].reduce(into: Set()) { $0.formUnion(sessions[$1.registrantTypeID] ?? []) }))
             for row in rows[group].dropFirst() {
                 type.counts.add(row.counts)
             }
-            if rows[group].count > 1 { type.counts.attended = type.visits.attendances }
+            if rows[group].count > 1 {
+                type.counts.recount(
+                    attended: visits.sessions(of: group, in: tables) { _ in true }.attendances,
+                    ofRegistered: type.registeredVisits.attendances)
+            }
             return type
         }
     }
@@ -99,8 +125,10 @@ struct TypeVisits {
     }
 
     /// The sessions that guests came to, by the check-ins of a group.
-    func sessions(of group: Int, in tables: EventTables) -> SessionVisits {
+    ///
+    /// - Parameter includes: Whether a check-in counts, by its row.
+    func sessions(of group: Int, in tables: EventTables, where includes: (Int) -> Bool) -> SessionVisits {
         let codes = tables.checkIns.registrantTypes.values
-        return SessionVisits(tables) { groups[min(Int(codes[$0]), groups.count - 1)] == group }
+        return SessionVisits(tables) { groups[min(Int(codes[$0]), groups.count - 1)] == group && includes($0) }
     }
 }

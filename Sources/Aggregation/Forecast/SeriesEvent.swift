@@ -28,6 +28,8 @@ public struct SeriesEvent: Sendable, Equatable {
     /// Whether every session was scanned at which somebody may have been expected; otherwise more people may have come. Of sessions
     /// to come, that is not asked.
     public var isMeasured = true
+    /// The names of the sessions of which nobody knows who came, from which nothing is learnt.
+    public var unscannedSessions: [String] = []
 
     public init(
         eventID: Int64, name: String? = nil, startsAt: Instant? = nil, cells: [EditionCell] = [],
@@ -81,8 +83,8 @@ public struct SeriesEvent: Sendable, Equatable {
     /// Attended over all sessions and the types that they offer.
     public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
 
-    /// Attended over the sessions and types for which `registered` is known, as a rate needs both.
-    public var attendedOfRegistered: Int { cells.reduce(0) { $0 + ($1.isRegisteredKnown ? $1.attended : 0) } }
+    /// Attended over the sessions and types for which somebody is known to be registered, as a rate needs both.
+    public var attendedOfRegistered: Int { cells.reduce(0) { $0 + ($1.registered > 0 ? $1.attended : 0) } }
 }
 
 /// A registrant type in a session of an edition.
@@ -154,7 +156,7 @@ extension SeriesEvent {
     /// - Parameters:
     ///   - pace: The numbers registered some days before, if known.
     ///   - isForecast: Whether this is the event to forecast, all of whose offers count. In past editions, offers of sessions that
-    ///     nobody scanned do not count, since it is not known who came.
+    ///     nobody scanned do not count, since it is not known who came, nor offers with registered 0.
     public init(of tables: EventTables, counts: EventAggregates, pace: [PacePoint] = [], isForecast: Bool = false) {
         let starts = Dictionary(
             counts.attendanceBySession.map { ($0.sessionID, $0.startHour) }, uniquingKeysWith: { first, _ in first })
@@ -162,9 +164,10 @@ extension SeriesEvent {
             eventID: tables.eventID, name: tables.eventName,
             startsAt: counts.attendanceBySession.lazy.compactMap(\.startsAt).min() ?? tables.details.startsAt,
             cells: counts.attendanceBySessionAndType.compactMap { row in
-                guard row.isOffered, isForecast || row.state != .notMeasured, let type = row.registrantTypeID else {
-                    return nil
-                }
+                // Nobody who came to an offer with registered 0 used a registration.
+                guard row.isOffered, isForecast || row.state != .notMeasured && row.counts.registered ?? 1 > 0,
+                    let type = row.registrantTypeID
+                else { return nil }
                 return EditionCell(
                     sessionID: row.sessionID, session: row.session, sessionStartsAt: starts[row.sessionID] ?? nil,
                     registrantTypeID: type, registrantType: row.registrantType, price: PriceClass(row.price),
@@ -177,6 +180,7 @@ extension SeriesEvent {
             ?? (tables.details.days != nil)
         registrants = tables.details.registrants.map(Int.init)
         uniqueGuests = counts.totals.uniqueGuests
-        isMeasured = counts.isMeasured && counts.attendanceBySession.allSatisfy { $0.coverage != .unknown }
+        unscannedSessions = counts.attendanceBySession.namesOfUnknownCoverage
+        isMeasured = counts.isMeasured && unscannedSessions.isEmpty
     }
 }

@@ -45,6 +45,16 @@ struct LiveCounts: Sendable {
     /// The check-ins and guests of a session and type, by the codes described above.
     func tally(session: Int32, type: Int32) -> Tally { pairs[Pair(first: session, second: type)] ?? Tally() }
 
+    /// The guests of a session with check-ins of some types, each once, by the codes described above.
+    func guests(session: Int32, ofTypes types: Set<Int32>) -> Int {
+        let all = pairs.filter { $0.key.first == session && $0.value.checkIns > 0 }
+        let chosen = all.filter { types.contains($0.key.second) }
+        if chosen.count == all.count { return chosen.isEmpty ? 0 : sessions[Int(session)].guests }
+        if chosen.count < 2 { return chosen.first?.value.guests ?? 0 }
+        let places = Set(chosen.keys.compactMap { self.places[$0] })
+        return Set(typedVisits.keys.lazy.filter { places.contains($0.first) }.map(\.second)).count
+    }
+
     /// The pairs of session and type with check-ins.
     var occurring: [(session: Int32, type: Int32, tally: Tally)] {
         pairs.compactMap { $1.checkIns > 0 ? ($0.first, $0.second, $1) : nil }

@@ -22,6 +22,7 @@ extension LiveEvent {
         totals.attended = sums.attended
         totals.registered = sums.registered
         totals.registeredHeld = sums.registeredHeld
+        totals.attendedHeld = sums.attendedHeld
         totals.registrants = details.registrants
         totals.lastCheckInAt = timeline.last.map(Instant.init(secondsSinceEpoch:))
         return LiveView(
@@ -39,6 +40,7 @@ extension LiveEvent {
                 AttendanceCounts(registered: offer.registered.map { Int($0) }))
             if offer.registered ?? 0 > 0 { taken.insert(offer.sessionID) }
         }
+        let registeredTypes = self.registeredTypes
         var known: Set<Int64> = []
         var listed: [LiveDoor] = []
         func door(_ id: Int64, _ name: String?, _ start: Instant?, _ end: Instant?) -> LiveDoor {
@@ -52,7 +54,10 @@ extension LiveEvent {
             return LiveDoor(
                 sessionID: id, session: name ?? code.flatMap { sessions.name(of: UInt32($0)) }, startsAt: start,
                 endsAt: end, state: state, registered: (offered[id] ?? AttendanceCounts()).registered,
-                attended: tally?.guests ?? 0, inside: inside[id],
+                attended: tally?.guests ?? 0,
+                attendedOfRegistered: code.map {
+                    counts.guests(session: Int32($0), ofTypes: registeredTypes[id] ?? [])
+                } ?? 0, inside: inside[id],
                 checkIns: tally?.checkIns ?? 0, perMinute: lately.perMinute, perHour: lately.times.count,
                 busyScanners: Double(lately.perMinute) * rules.secondsPerCheckIn / 60, scanners: rules.scanners(of: id),
                 capacity: rules.capacities[id], lastCheckInAt: lately.last.map(Instant.init(secondsSinceEpoch:)))
@@ -71,6 +76,17 @@ extension LiveEvent {
             return other
         }
         return listed.sorted { Self.order(of: $0) < Self.order(of: $1) } + others
+    }
+
+    /// The types that a session offers with registered above 0, or of which the service does not say how many registered, by the
+    /// codes of `LiveCounts`.
+    private var registeredTypes: [Int64: Set<Int32>] {
+        var types: [Int64: Set<Int32>] = [:]
+        for offer in offers where offer.registered ?? 1 > 0 {
+            guard let code = self.types.code(of: offer.registrantTypeID) else { continue }
+            types[offer.sessionID, default: []].insert(Int32(code) + 1)
+        }
+        return types
     }
 
     private static func order(of door: LiveDoor) -> (Int, Instant, Int64) {
@@ -94,7 +110,8 @@ extension LiveEvent {
             if place.map({ doors[$0].coverage }) == .unknown { unmeasured.insert(id) } else { others.insert(id) }
         }
         var none: LiveType?
-        for (_, type, tally) in counts.occurring {
+        let registeredTypes = self.registeredTypes
+        for (session, type, tally) in counts.occurring {
             guard type > 0 else {
                 none = none ?? LiveType(id: nil)
                 none?.attended += tally.guests
@@ -102,10 +119,15 @@ extension LiveEvent {
             }
             let id = types.identifier(of: UInt32(type - 1))
             rows[id, default: LiveType(id: id)].attended += tally.guests
+            if registeredTypes[sessions.identifier(of: UInt32(session))]?.contains(type) ?? false {
+                let held = rows[id]?.attendedHeld ?? 0
+                rows[id]?.attendedHeld = held + tally.guests
+            }
         }
         for (id, counts) in offered {
             rows[id, default: LiveType(id: id)].registered = counts.registered
             rows[id]?.registeredHeld = counts.registeredHeld
+            if counts.registeredHeld == nil { rows[id]?.attendedHeld = nil }
             rows[id]?.isUnmeasured = unmeasured.contains(id) && !others.contains(id)
         }
         for (id, code) in rows.keys.map({ ($0, types.code(of: $0)) }) {
@@ -190,14 +212,17 @@ extension LiveEvent {
 extension LiveType {
     fileprivate init(id: Int64?) {
         self.init(
-            registrantTypeID: id, registrantType: nil, registered: 0, registeredHeld: 0, attended: 0, uniqueGuests: 0)
+            registrantTypeID: id, registrantType: nil, registered: 0, registeredHeld: 0,
+            attendedHeld: 0, attended: 0, uniqueGuests: 0)
     }
 }
 
 extension LiveDoor {
     /// What the door adds to the sums of the event.
     fileprivate var attendance: AttendanceCounts {
-        AttendanceCounts(registered: registered, attended: attended, checkIns: checkIns, in: state)
+        AttendanceCounts(
+            registered: registered, attended: attended, attendedOfRegistered: attendedOfRegistered, checkIns: checkIns,
+            in: state)
     }
 }
 

@@ -43,6 +43,8 @@ public struct LiveTotals: Sendable, Equatable {
     public var registered: Int? = 0
     /// Registrations of the sessions that are under way or over and were measured.
     public var registeredHeld: Int? = 0
+    /// Those of `attended` who used one of these; `nil` if `registeredHeld` is.
+    public var attendedHeld: Int? = 0
     /// The people registered for the event; `nil` if the service does not say.
     public var registrants: Int64?
     public var lastCheckInAt: Instant?
@@ -67,6 +69,8 @@ public struct LiveDoor: Sendable, Equatable {
     public var registered: Int?
     /// Distinct guests.
     public var attended: Int
+    /// Those with a type that the session offers with registered above 0; `nil` for all, where somebody is registered.
+    public var attendedOfRegistered: Int?
     /// The number of them who are inside now; `nil` if the service does not know who left.
     public var inside: Int?
     public var checkIns: Int
@@ -108,6 +112,8 @@ public struct LiveType: Sendable, Equatable {
     public var registered: Int?
     /// Registrations of the sessions that are under way or over and were measured.
     public var registeredHeld: Int?
+    /// Those of `attended` who used one of these; `nil` if `registeredHeld` is.
+    public var attendedHeld: Int?
     /// Distinct guests per session, summed over sessions.
     public var attended: Int
     /// Distinct guests of the whole event.

@@ -187,7 +187,10 @@ extension Finding {
 }
 
 extension AttendanceCounts {
-    fileprivate var isOver100: Bool { registeredHeld.map { $0 > 0 && attended > $0 } ?? false }
+    fileprivate var isOver100: Bool {
+        guard let registeredHeld, let attendedHeld else { return false }
+        return registeredHeld > 0 && attendedHeld > registeredHeld
+    }
 }
 
 extension OfferBook {

@@ -161,7 +161,7 @@ struct CSVWriter {
         case .number(let value): bytes.append(shortest: value, format.notation)
         case .decimal(let value, let places): bytes.append(value, places: places, format.notation)
         case .percentage(let percentage): bytes.append(percentage, format.notation)
-        case .instant(let instant):
+        case .instant(let instant), .wholeDay(_, let instant):
             if format.timesAreForSpreadsheets {
                 bytes.append(spreadsheetTime: instant, on: clock)
             } else {

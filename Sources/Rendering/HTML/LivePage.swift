@@ -36,8 +36,9 @@ public struct LivePage: Sendable {
                     page.element("section", ["class": "block doors"]) { doors(parts, setting, &$0) }
                     page.element("section", ["class": "block"]) { page in
                         page.append(
-                            HistogramFigure(picture: parts.minutes, id: "minutes", heading: "", setting: setting)
-                                .markup)
+                            HistogramFigure(
+                                picture: parts.minutes, id: "minutes", heading: "", setting: setting, hasTable: false
+                            ).markup)
                         page.append(BarFigure(picture: parts.types, id: "types", heading: "", setting: setting).markup)
                     }
                 }
@@ -136,7 +137,9 @@ public struct LivePage: Sendable {
             }
         }
         page.element("svg", ["class": door.isFull ? "bar full" : "bar", "aria-hidden": "true"]) { page in
-            let scale = Double(max(whole, door.attended, 1))
+            // A bar of no whole would be full, whoever came.
+            guard whole > 0 else { return }
+            let scale = Double(max(whole, door.attended))
             page.shape("rect", ["class": "whole", "width": (Double(whole) / scale).share, "height": "100%", "rx": "3"])
             page.shape(
                 "rect", ["class": "first", "width": (Double(door.attended) / scale).share, "height": "100%", "rx": "3"])

@@ -189,6 +189,7 @@ struct TableMarkup {
                 markup.append(Meter(percentage: percentage, title: nil).markup)
                 markup.append(text)
             }
+        case .wholeDay(let day, _): self.day(day, isHeading: isHeading, &markup)
         case .instant(let instant):
             markup.element("td", ["class": "d", "data-v": String(instant.secondsSinceEpoch)], text)
         default:

@@ -53,7 +53,7 @@ struct JSONWriter {
         case .number(let value) where value.isFinite: bytes.append(shortest: value, .plain)
         case .decimal(let value, let places) where value.isFinite: bytes.append(value, atMostPlaces: places, .plain)
         case .percentage(let percentage): append(percentage)
-        case .instant(let time): instant(time)
+        case .instant(let time), .wholeDay(_, let time): instant(time)
         case .empty, .withheld, .number, .decimal: raw("null")
         }
     }

@@ -26,7 +26,9 @@ public struct LiveJSON: Sendable {
             ("incomplete_checkins", count(totals.incompleteCheckIns)), ("registered", count(totals.registered)),
             ("registered_held", count(totals.registeredHeld)), ("attended", count(totals.attended)),
             ("attendance_percentage", percentage(totals.attendancePercentage)),
-            ("registrants", JSONValue(totals.registrants)), ("unique_guests", count(totals.uniqueGuests)),
+            ("registrants", JSONValue(totals.registrants)),
+            ("unique_guests", count(view.isUnmeasured ? nil : totals.uniqueGuests)),
+            ("unique_guests_at_least", .boolean(view.isPartlyMeasured)),
             ("guests_percentage", percentage(view.peoplePercentage)),
             ("last_checkin_at", time(totals.lastCheckInAt)),
             ("rate_per_minute", count(view.perMinute)),
@@ -35,6 +37,7 @@ public struct LiveJSON: Sendable {
             ("registrant_types", .array(view.types.map(type))), ("alarms", .array(view.alarms.map(alarm))),
             ("troubles", .array(view.warnings.map { warning($0, time) })),
             ("final", .boolean(isFinal(status.phase).final)), ("checked", .boolean(isFinal(status.phase).checked)),
+            ("attended_held", count(totals.attendedHeld)),
         ]
         return JSONValue.object(JSONObject(members)).text()
     }
@@ -74,6 +77,7 @@ public struct LiveJSON: Sendable {
             "registrant_type_id": JSONValue(type.registrantTypeID), "registrant_type": JSONValue(type.registrantType),
             "registered": count(type.registered), "registered_held": count(type.registeredHeld),
             "attended": count(type.attended), "unique_guests": count(type.uniqueGuests),
+            "attended_held": count(type.attendedHeld),
         ]
     }
 

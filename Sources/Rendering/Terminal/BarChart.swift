@@ -173,7 +173,8 @@ struct BarRow {
                     value: value,
                     words: index == 0 && replacement == nil ? words(of: picture, row, setting) : nil,
                     percentage: index == 0 && replacement == nil
-                        ? picture.percentage.map { picture.share($0, row, isMarked: isMarked, setting) } ?? "" : "",
+                        ? picture.percentage.map { picture.share($0, row, isMarked: isMarked, setting) }
+                            ?? (picture.isPartial(row) ? setting.text(.soFar) : "") : "",
                     replacement: replacement)
             }
         }

@@ -74,7 +74,10 @@ struct LiveDoorRows {
                 line.append(setting.cut(replacement, to: max(0, width - name - gap)), .dim)
                 return [line]
             }
-            let drawn = row.bar.line(scale: row.bar.scale, width: max(0, bar), setting.glyphs)
+            // A bar of no whole would be full, whoever came.
+            let drawn =
+                row.bar.whole ?? 0 > 0
+                ? row.bar.line(scale: row.bar.scale, width: max(0, bar), setting.glyphs) : .blank
             var values = right(row.count, count)
             values.append(String(repeating: " ", count: gap) + row.share.leftPadded(to: share))
             var pace = right(row.rate, rate)

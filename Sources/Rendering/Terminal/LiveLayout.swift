@@ -207,8 +207,10 @@ private struct LiveHeadlines {
         var line = StyledLine(setting.text(.liveIn) + " ", .dim)
         let came = parts.came
         line.append(setting.text(came.shown), .strong)
+        // The percentage of people stands at the end of their bar; registrations have theirs beside them, and no bar.
         let said = Phrase.livePeople(totals.uniqueGuests, of: totals.registrants, percentage: nil)
-        line.append(" " + setting.text(parts.view.isUnmeasured ? came.detail ?? said : said), .dim)
+        let isWhole = parts.view.isUnmeasured || totals.registrants == nil
+        line.append(" " + setting.text(isWhole ? came.detail ?? said : said), .dim)
         let share = people.percentage.map { setting.text(Cell($0)) } ?? ""
         let bar = width - line.width - 2 - (share.isEmpty ? 0 : share.displayWidth + 2)
         guard people.whole > 0, bar >= Self.shortestBar, !parts.view.isUnmeasured else {

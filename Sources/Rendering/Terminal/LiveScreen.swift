@@ -45,10 +45,11 @@ extension LiveScreen {
         let name = setting.clean(parts.name[language])
         var lines = [
             Phrase.liveSummary(
-                name, people: totals.uniqueGuests, of: totals.registrants, attended: totals.attended,
+                name, people: totals.uniqueGuests, of: totals.registrants,
+                attended: totals.registeredHeld ?? 0 > 0 ? totals.attendedHeld ?? totals.attended : totals.attended,
                 of: totals.registeredHeld.flatMap { $0 > 0 ? $0 : nil }, checkIns: totals.checkIns,
-                percentage: parts.people.percentage?.phrase, isAtLeast: view.isPartlyMeasured,
-                isMeasured: !view.isUnmeasured)
+                percentage: (totals.registrants == nil ? parts.registrations : parts.people).percentage?.phrase,
+                isAtLeast: view.isPartlyMeasured, isMeasured: !view.isUnmeasured)
         ]
         if case .closed(let result, _) = status.phase { lines.append(result) }
         return lines.map { setting.text($0) + "\n" }.joined()

@@ -28,6 +28,7 @@ struct CellText: Sendable {
             default: return digits
             }
         case .percentage(let percentage): return notation.text(percentage) + language.percentSign
+        case .wholeDay(let day, _): return TimeText.date(day, in: language)
         case .instant(let instant): return TimeText.dateAndTime(instant, on: clock, in: language)
         }
     }

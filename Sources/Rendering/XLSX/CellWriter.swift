@@ -80,6 +80,7 @@ final class CellWriter {
         case .decimal(let value, let places):
             try page.write(NumberNotation.rounded(value, places: places), row: row, column: column, number)
         case .percentage(let value): try page.write(value.fraction, row: row, column: column, percentage)
+        case .wholeDay(let day, _): return try write(TimeText.date(day, in: language), row: row, column: column)
         case .instant(let value):
             if let serial = SpreadsheetDate.serial(value, on: clock) {
                 try page.write(serial, row: row, column: column, instant)

@@ -179,6 +179,7 @@ struct ColumnExtent {
             case .percentage(let percentage):
                 hasPercentage = true
                 largestHundredths = max(largestHundredths, percentage.hundredths.magnitude)
+            case .wholeDay(let day, _): include(TimeText.date(day, in: language))
             case .instant(let instant):
                 hasInstant = true
                 if instant.secondsSinceEpoch % 60 != 0 { hasSeconds = true }

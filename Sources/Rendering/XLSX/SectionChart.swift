@@ -210,8 +210,9 @@ struct SectionChart {
             let registrations = hasWhole ? nil : words.map { $0.registrations[plan.language] }
             let numbers = registrations ?? drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
             let count = [people, numbers].compactMap(\.self).joined(separator: " · ")
-            guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count }
-            let share = plan.text(percentage) + (bars.isPartial(row) ? " " + Phrase.soFar[plan.language] : "")
+            let mark = bars.isPartial(row) ? " " + Phrase.soFar[plan.language] : ""
+            guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count + mark }
+            let share = plan.text(percentage) + mark
             if isShort { return hasWhole ? share : count }
             return count + (hasWhole ? "  \(share)" : " (\(share))")
         }

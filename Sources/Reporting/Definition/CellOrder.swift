@@ -46,13 +46,13 @@ extension Cell {
         switch self {
         case .empty, .withheld: false
         case .number(let value), .decimal(let value, _): !value.isNaN
-        case .text, .flag, .phrase, .integer, .percentage, .instant: true
+        case .text, .flag, .phrase, .integer, .percentage, .instant, .wholeDay: true
         }
     }
 
     fileprivate var rank: Int {
         switch self {
-        case .integer, .number, .decimal, .percentage, .instant: 0
+        case .integer, .number, .decimal, .percentage, .instant, .wholeDay: 0
         case .text, .flag: 1
         case .phrase: 2
         case .empty, .withheld: 3
@@ -65,7 +65,7 @@ extension Cell {
         case .integer(let value): Double(value)
         case .number(let value), .decimal(let value, _): value
         case .percentage(let value): value.fraction * 100
-        case .instant(let value): Double(value.secondsSinceEpoch)
+        case .instant(let value), .wholeDay(_, let value): Double(value.secondsSinceEpoch)
         case .text, .flag, .phrase, .empty, .withheld: 0
         }
     }

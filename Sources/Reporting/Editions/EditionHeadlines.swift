@@ -11,17 +11,21 @@ extension Headline {
         let returning = compared.returning
         var headlines = [people(of: compared)]
         if let (latest, before) = compared.latest {
+            // Where nobody scanned at some session of one, the rates are of different sessions.
+            let areComparable = !latest.isPartlyMeasured && before?.isPartlyMeasured != true
+            let earlier = areComparable ? before?.attendance?.phrase : nil
             headlines += [
                 Headline(
                     "attendance_percentage", title: .headlineLatestAttendance, value: Cell(latest.attendance),
                     detail: latest.detail(
-                        before?.attendance.map { .before(before?.isGrowing == true ? .soFar($0.phrase) : $0.phrase) },
+                        earlier.map { .before(before?.isGrowing == true ? .soFar($0) : $0) },
                         isThere: latest.attendance != nil)),
                 Headline(
                     "unique_guests", title: .headlineLatestGuests,
                     value: latest.whyEmpty == nil ? Cell(latest.totals.uniqueGuests) : .empty,
                     detail: latest.detail(
-                        before.flatMap { $0.whyEmpty == nil ? .before($0.guestsInWords) : nil }, isThere: true)),
+                        before.flatMap { $0.whyEmpty == nil ? .before($0.guestsInWords) : nil }, isThere: true)
+                ).bounded(below: latest.totals.uniqueGuests, if: latest.isPartlyMeasured),
             ]
             if before != nil, let place = editions.firstIndex(where: { $0.eventID == latest.eventID }) {
                 let counts = returning.rows[place].counts
@@ -55,26 +59,41 @@ extension Headline {
         let detail = Phrase.peopleDetail(events: known, unknown: unknown)
         return Headline(
             "people", title: .headlinePeople, value: Cell(compared.returning.people),
-            detail: compared.growing.isEmpty ? detail : .facts([.soFar, detail]))
+            detail: compared.growing.isEmpty ? detail : .facts([.soFar, detail])
+        ).bounded(below: compared.returning.people, if: !compared.partlyMeasured.isEmpty)
+    }
+
+    /// The number of people with "at least", if more may have come. Of nobody, that would say nothing.
+    private func bounded(below people: Int, if isPartial: Bool) -> Headline {
+        guard isPartial, people > 0 else { return self }
+        var headline = self
+        headline.isLowerBound = true
+        headline.words = .atLeast(Int64(people))
+        return headline
     }
 }
 
 extension Edition {
-    fileprivate var attendance: Percentage? { Percentage(totals.attended, of: totals.counts.registeredHeld) }
+    fileprivate var attendance: Percentage? { Percentage(totals.counts.attendedHeld, of: totals.counts.registeredHeld) }
 
-    /// The people who came, so far if it is under way.
+    /// The people who came, so far if it is under way, and at least so many if nobody scanned at some session.
     fileprivate var guestsInWords: Phrase {
-        let count = Phrase { $0.grouped(totals.uniqueGuests) }
+        let people = totals.uniqueGuests
+        let count: Phrase = isPartlyMeasured && people > 0 ? .atLeast(Int64(people)) : Phrase { $0.grouped(people) }
         return isGrowing ? .soFar(count) : count
     }
 
-    /// What stands below one of its numbers: why there is none, or else a further fact, after a word about a number that still grows.
+    /// What stands below one of its numbers: why there is none, or else a further fact, after a word about a number that still grows
+    /// and before the number of sessions that nobody scanned.
     ///
     /// - Parameter isThere: Whether there is a number.
     fileprivate func detail(_ fact: Phrase?, isThere: Bool) -> Phrase? {
         if let whyEmpty { return whyEmpty }
-        guard isGrowing, isThere else { return fact }
-        return .facts([Phrase.soFar] + [fact].compactMap(\.self))
+        let facts = [
+            isGrowing && isThere ? Phrase.soFar : nil, fact,
+            isPartlyMeasured ? .sessionsNotMeasured(unscannedSessions.count) : nil,
+        ].compactMap(\.self)
+        return facts.isEmpty ? nil : .facts(facts)
     }
 
     /// Why nothing is known about who came; `nil` if something is.
@@ -99,6 +118,10 @@ extension Notice {
                 notices.append(Notice(.warning, .editionWithoutDate(name, isAmongDated: isAmongDated)))
             }
             if edition.isUnmeasured { notices.append(Notice(.warning, .editionNotMeasured(name))) }
+            if edition.isPartlyMeasured {
+                notices.append(
+                    Notice(.warning, .editionPartlyMeasured(name, unscanned: edition.unscannedSessions)))
+            }
             if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
             if !edition.hasSessionStart {
                 notices.append(Notice(.warning, .editionWithoutStart(name), section: section(.arrivalsFromStart)))

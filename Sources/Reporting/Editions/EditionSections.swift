@@ -35,25 +35,28 @@ extension SectionKind {
         let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.totals.attended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage,
-            rows.map { Cell(Percentage($0.totals.attended, of: $0.totals.counts.registeredHeld)) })
-        let intervals = rows.map { WilsonInterval($0.totals.attended, of: $0.totals.counts.registeredHeld ?? 0) }
+            rows.map { Cell(Percentage($0.totals.counts.attendedHeld, of: $0.totals.counts.registeredHeld)) })
+        let attendedHeld = ReportColumn(
+            "attended_held", .count, .attendedHeld, rows.map { Cell(optional: $0.totals.counts.attendedHeld) })
+        let intervals = rows.map {
+            WilsonInterval($0.totals.counts.attendedHeld ?? 0, of: $0.totals.counts.registeredHeld ?? 0)
+        }
         func end(_ end: KeyPath<WilsonInterval, Double>) -> [Cell] {
             intervals.map { Cell($0.flatMap { Percentage(rounding: $0[keyPath: end] * 100) }) }
         }
         let interval = BarPicture.Interval(
             low: ReportColumn("attendance_low", .percentage, .editionAttendanceLow, end(\.low)),
             high: ReportColumn("attendance_high", .percentage, .editionAttendanceHigh, end(\.high)))
-        let lastDays = rows.map { edition -> (Instant?, CivilTime?) in
+        let lastDays = rows.map { edition -> Cell in
             let days = edition.startsOnDay ? EventDays(from: edition.startsAt, to: edition.endsAt) : nil
-            return (edition.endsAt, days?.last)
+            return Cell(edition.endsAt, standingFor: days?.last)
         }
-        let ends = ReportColumn(
-            "ends_at", .instant, as: .times(lastDays), .editionEndsAt, rows.map { Cell($0.endsAt) })
+        let ends = ReportColumn("ends_at", .instant, .editionEndsAt, lastDays)
         let columns: [ReportColumn] =
             events.columns + [
                 .init(
-                    "starts_at", .instant, as: .starts(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStartsAt,
-                    rows.map { Cell($0.startsAt) }),
+                    "starts_at", .instant, .editionStartsAt,
+                    rows.map { Cell(start: $0.startsAt, isDay: $0.startsOnDay) }),
                 registered, attended, percentage,
                 .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.totals.uniqueGuests) }),
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.totals.checkIns) }),
@@ -66,14 +69,17 @@ extension SectionKind {
                 ends,
                 held,
                 .init("state", .text, as: .codes(.eventState), .eventState, rows.map { .text($0.state.rawValue) }),
+                attendedHeld,
             ]
         // The registered of sessions held are 0 there.
         let progress = BarPicture.Progress(states: .statesOfBars(rows), saysWhole: false)
+        // Where it is not known how many registered, all who attended are shown.
+        let drawn = attendedHeld.cells.contains(.empty) ? attended : attendedHeld
         return ReportSection(
-            title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
+            title: .editionsTitle, note: compared.withCoverage(.editionsNote), table: ReportTable(columns),
             pictures: [
                 .bars(
-                    .chartEditions, labels: events.names, ids: events.ids, series: [attended], whole: held,
+                    .chartEditions, labels: events.names, ids: events.ids, series: [drawn], whole: held,
                     percentage: percentage, interval: interval, limit: 25, progress: progress)
             ])
     }
@@ -81,6 +87,7 @@ extension SectionKind {
     public static let editionTypes = SectionKind(edition: "edition_types", group: .attendance) { compared in
         let rows = compared.editions.flatMap { edition in edition.types.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
+        let guests = rows.map { edition, type in edition.knowsGuests(of: type) ? type.uniqueGuests : nil }
         let columns: [ReportColumn] =
             ComparedEventColumns(rows.map(\.0)).columns + [
                 .init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) }),
@@ -88,16 +95,17 @@ extension SectionKind {
                 .init("attended", .count, .attended, rows.map { Cell($0.1.counts.attended) }),
                 .init(
                     "attendance_percentage", .percentage, .attendancePercentage,
-                    rows.map { share($0.1.counts.attended, $0.1.counts.registeredHeld) }),
-                .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.1.uniqueGuests) }),
+                    rows.map { share($0.1.counts.attendedHeld, $0.1.counts.registeredHeld) }),
+                .init("unique_guests", .count, .uniqueGuests, guests.map { Cell(optional: $0) }),
                 .init(
                     "guests_percentage", .percentage, .guestShare,
-                    rows.map { share($0.1.uniqueGuests, $0.0.totals.uniqueGuests) }),
+                    zip(rows, guests).map { share($1, $0.0.totals.uniqueGuests) }),
                 .init(
                     "registered_percentage", .percentage, .registeredShare,
                     rows.map { share($0.1.counts.registered, $0.0.totals.registered) }),
             ]
-        return ReportSection(title: .editionTypesTitle, note: .editionTypesNote, table: ReportTable(columns))
+        return ReportSection(
+            title: .editionTypesTitle, note: compared.withCoverage(.editionTypesNote), table: ReportTable(columns))
     }
 
     public static let arrivalsFromStart = SectionKind(edition: "arrivals_from_start", group: .arrivals) { compared in
@@ -177,13 +185,11 @@ extension SectionKind {
         func minutes(_ time: KeyPath<ArrivalProfile, Instant>) -> [Cell] {
             rows.map { Cell($0.session.seconds(to: time).map { Double($0) / 60 }, places: 1) }
         }
-        let firstDays = rows.map { row -> (Instant?, CivilTime?) in
+        let firstDays = rows.map { row -> Cell in
             let session = row.session.attendance
-            return (session.startsAt, EventDays(from: session.startsAt, to: session.endsAt)?.first)
+            return Cell(session.startsAt, standingFor: session.days?.first)
         }
-        let starts = ReportColumn(
-            "starts_at", .instant, as: .times(firstDays), .startsAt,
-            rows.map { Cell($0.session.attendance.startsAt) })
+        let starts = ReportColumn("starts_at", .instant, .startsAt, firstDays)
         let columns: [ReportColumn] =
             [
                 .init("session", .text, .session, rows.map { Cell($0.session.attendance.session) }),
@@ -196,7 +202,12 @@ extension SectionKind {
                 .init(
                     "registered", .count, .registered,
                     rows.map { Cell(optional: $0.session.attendance.counts.registered) }),
-                .init("attended", .count, .attended, rows.map { Cell($0.session.attendance.counts.attended) }),
+                .init(
+                    "attended", .count, .attended,
+                    rows.map { row in
+                        let session = row.session.attendance
+                        return session.coverage == .unknown ? .empty : Cell(session.counts.attended)
+                    }),
                 .init(
                     "attendance_percentage", .percentage, .attendancePercentage,
                     rows.map { row in

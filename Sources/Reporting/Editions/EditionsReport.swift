@@ -64,9 +64,17 @@ struct ComparedEditions: SectionInput {
     /// The editions under way whose numbers are those so far.
     var growing: [Edition] { editions.filter(\.isGrowing) }
 
-    /// A section's note, which names the editions that are under way if no other part of the section says it of their numbers.
+    /// The editions of which nobody knows who came to some session: their people are at least so many.
+    var partlyMeasured: [Edition] { editions.filter(\.isPartlyMeasured) }
+
+    /// The note of a section about people, which names the editions where more may have come.
+    func withCoverage(_ note: Phrase) -> Phrase {
+        partlyMeasured.isEmpty ? note : .joining([note, .editionsAtLeast(partlyMeasured.map(\.shownName))])
+    }
+
+    /// The same, which also names the editions that are under way, if no other part of the section says it of their numbers.
     func withProgress(_ note: Phrase) -> Phrase {
-        growing.isEmpty ? note : .joining([note, .editionsSoFar(growing.map(\.shownName))])
+        withCoverage(growing.isEmpty ? note : .joining([note, .editionsSoFar(growing.map(\.shownName))]))
     }
 
     /// The name of a type as the latest edition writes it.
@@ -119,6 +127,9 @@ extension Report {
 extension Edition {
     /// The name, or the id of an event without one.
     var shownName: String { name ?? String(eventID) }
+
+    /// Whether anybody knows who came of a type: somebody scanned at some session for which somebody of it was registered.
+    func knowsGuests(of type: EditionType) -> Bool { !isUnmeasured && type.coverage != .nothing }
 
     /// Whether it is under way and somebody scans, so that its numbers still grow.
     var isGrowing: Bool { state == .underWay && !isUnmeasured }

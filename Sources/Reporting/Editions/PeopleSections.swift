@@ -54,7 +54,7 @@ extension SectionKind {
                     zip(rows, lapsed).map { Cell(Percentage($1, of: $0.before)) }),
             ]
         return ReportSection(
-            title: .returningTitle, note: .returningNote, table: ReportTable(columns),
+            title: .returningTitle, note: compared.withCoverage(.returningNote), table: ReportTable(columns),
             pictures: [
                 .bars(
                     .chartReturning, labels: events.names, ids: events.ids, series: [counts.returning],
@@ -68,11 +68,11 @@ extension SectionKind {
             zip(edition.types, counts).map { (edition, $0, $1) }
         }
         return ReportSection(
-            title: .returningByTypeTitle, note: .returningByTypeNote,
+            title: .returningByTypeTitle, note: compared.withCoverage(.returningByTypeNote),
             table: ReportTable(
                 ComparedEventColumns(rows.map(\.0)).columns
                     + [.init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) })]
-                    + ReturningColumns(rows.map { ($0.2, !$0.0.isUnmeasured, $0.0.startsAt != nil) }).columns))
+                    + ReturningColumns(rows.map { ($0.2, $0.0.knowsGuests(of: $0.1), $0.0.startsAt != nil) }).columns))
     }
 
     /// A triangle: for each first event, itself and the later ones. Of very many events, only the latest; none of which it is not

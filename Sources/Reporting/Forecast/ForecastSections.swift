@@ -84,14 +84,20 @@ extension SectionKind {
         let attended = ReportColumn("attended", .count, .attended, counts.map { Cell($0.attended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage, counts.map(\.percentage))
+        let held = ReportColumn(
+            "registered_held", .count, .registeredHeld, counts.map { Cell(optional: $0.registeredHeld) })
+        let attendedHeld = ReportColumn(
+            "attended_held", .count, .attendedHeld, counts.map { Cell(optional: $0.attendedHeld) })
+        // Bars are of the numbers that the percentages are of; where registrations are not known, of all who attended.
+        let drawn = attendedHeld.cells.contains(.empty) ? attended : attendedHeld
         return ReportSection(
             title: numbers.material.choice == .account ? .forecastEventsTitle : .forecastEditionsTitle,
             note: .forecastEditionsNote,
-            table: ReportTable(identity.columns + [registered, attended, percentage]),
+            table: ReportTable(identity.columns + [registered, attended, percentage, held, attendedHeld]),
             pictures: [
                 .bars(
                     .chartForecastEditions, labels: identity.names, numbers: identity.ids, ids: identity.ids,
-                    series: [attended], whole: registered, percentage: percentage, limit: 20)
+                    series: [drawn], whole: held, percentage: percentage, limit: 20)
             ])
     }
 
@@ -236,8 +242,7 @@ private struct EditionColumns {
         ids = .init("event_id", .identifier, .editionID, rows.map { .integer($0.id) })
         names = .init("event", .text, .editionName, rows.map { Cell($0.name) })
         let starts = ReportColumn(
-            "starts_at", .instant, as: .starts(rows.map { ($0.startsAt, $0.startsOnDay) }), .editionStart,
-            rows.map { Cell($0.startsAt) })
+            "starts_at", .instant, .editionStart, rows.map { Cell(start: $0.startsAt, isDay: $0.startsOnDay) })
         columns = [ids, names, starts]
     }
 }

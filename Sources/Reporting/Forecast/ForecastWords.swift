@@ -158,6 +158,11 @@ extension Notice {
         }
         let partly = editions.filter { !$0.isRegisteredKnown }.map(\.shownName)
         if !partly.isEmpty { notices.append(Notice(.info, .forecastEditionsPartlyKnown(partly), section: section)) }
+        let unscanned = editions.filter { !$0.unscannedSessions.isEmpty }
+        if !unscanned.isEmpty {
+            let named = unscanned.map { (name: $0.shownName, sessions: $0.unscannedSessions) }
+            notices.append(Notice(.info, .forecastSessionsUnscanned(named), section: section))
+        }
         if numbers.material.event != nil { notices += people(of: numbers, in: section) }
         return notices + unused
     }

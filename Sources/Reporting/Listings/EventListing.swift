@@ -1,3 +1,4 @@
+public import Foundation
 import Messages
 public import Tables
 
@@ -26,9 +27,12 @@ extension ReportTable {
     ///
     /// - Parameters:
     ///   - contents: What the source provides. Counts that it does not provide are empty, not 0.
-    ///   - now: The time of the listing. A session that begins later, and to which nobody came, has no percentage yet.
+    ///   - now: The time of the listing. A session without a check-in has a percentage only while it is under way: before, nobody
+    ///     can have come, and once it is over, nobody scanned, and who came is not known. Without a time it is over.
+    ///   - zone: The zone of the calendar day with which a session without an end is over.
     public init(
-        listing sessions: SessionTable, offers: OfferTable, from contents: SourceContents = .all, at now: Instant? = nil
+        listing sessions: SessionTable, offers: OfferTable, from contents: SourceContents = .all,
+        at now: Instant? = nil, in zone: TimeZone = .gmt
     ) {
         let order = (0..<sessions.count).sorted { left, right in
             let (start, other) = (sessions.startsAt[left], sessions.startsAt[right])
@@ -47,9 +51,12 @@ extension ReportTable {
         let places: [Int64?] = ids.map { contents.contains(.registrations) ? registered[$0] ?? 0 : nil }
         let times = ReportColumn.sessionTimes(order.map { (sessions.startsAt[$0], sessions.endsAt[$0]) })
         let percentages: [Cell] = order.enumerated().map { index, row -> Cell in
-            if let now, let start = sessions.startsAt[row], reported[index] ?? 0 == 0 {
+            if reported[index] ?? 0 == 0 {
+                let (start, end) = (sessions.startsAt[row], sessions.endsAt[row])
+                let hours = SessionHours(startsAt: start, endsAt: end, eventEndsAt: nil)
+                guard let now, let start, !hours.haveEnded(by: now, in: zone) else { return .empty }
                 // A day without hours begins last in the westernmost zone.
-                let isDay = EventDays(from: start, to: sessions.endsAt[row]) != nil
+                let isDay = EventDays(from: start, to: end) != nil
                 if start.advanced(bySeconds: isDay ? EventDays.shifts.west : 0) > now { return .empty }
             }
             return Cell(reported[index].flatMap { Percentage(Int($0), of: places[index].map { Int($0) }) })

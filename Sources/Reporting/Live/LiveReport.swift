@@ -44,9 +44,10 @@ public struct LiveReport: Sendable {
             let facts = [totals.registrants.map(Phrase.registrants), .notMeasured].compactMap(\.self)
             return Headline("unique_guests", title: .liveIn, value: .empty, detail: .facts(facts))
         }
+        let who = Phrase.livePeople(totals.uniqueGuests, of: totals.registrants, percentage: people.percentage?.phrase)
         var headline = Headline(
             "unique_guests", title: .liveIn, value: Cell(totals.uniqueGuests),
-            detail: .livePeople(totals.uniqueGuests, of: totals.registrants, percentage: people.percentage?.phrase))
+            detail: totals.registrants == nil ? .facts([who] + registrationsUsed) : who)
         headline.isLowerBound = view.isPartlyMeasured
         headline.words = view.isPartlyMeasured ? .atLeast(Int64(totals.uniqueGuests)) : nil
         return headline
@@ -76,15 +77,23 @@ public struct LiveReport: Sendable {
         return facts
     }
 
-    /// The share of people who are in: of those registered or, if the service does not say how many these are, of the places
-    /// taken in the sessions held.
+    /// The share of people who are in, of those registered; without a whole if the service does not say how many these are.
     public var people: LiveShare {
         let totals = view.totals
-        if let registrants = totals.registrants {
-            return LiveShare(
-                part: totals.uniqueGuests, whole: Int(clamping: registrants), isMeasured: view.isMeasured)
-        }
-        return LiveShare(part: totals.attended, whole: totals.registeredHeld ?? 0, isMeasured: view.isMeasured)
+        return LiveShare(
+            part: totals.uniqueGuests, whole: Int(clamping: totals.registrants ?? 0), isMeasured: view.isMeasured)
+    }
+
+    /// The share of the registrations for the sessions held that were used.
+    public var registrations: LiveShare {
+        LiveShare(
+            part: view.totals.attendedHeld ?? 0, whole: view.totals.registeredHeld ?? 0, isMeasured: view.isMeasured)
+    }
+
+    /// Both as words, as in `87 of 140 registrations` and `62.14%`; none before the event begins, or if they are not known.
+    private var registrationsUsed: [Phrase] {
+        let used = registrations
+        return used.percentage.map { [.usedOfRegistrations(used.part, used.whole), $0.phrase] } ?? []
     }
 
     /// The sessions under way that the event lists: their name or, if there are several, their number; who is in, and for how many
@@ -179,17 +188,22 @@ public struct LiveReport: Sendable {
         // Before its first session, a type has registrations and not 0 of 0.
         let waiting = types.filter { $0.attended == 0 && $0.registeredHeld == 0 && !$0.isUnmeasured }
         let unmeasured = types.filter { $0.attended == 0 && $0.isUnmeasured }
+        let isKnown = types.allSatisfy { $0.attendedHeld != nil }
         var picture = BarPicture(
             title: .liveByType,
             labels: column("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
             numbers: ids, ids: ids,
-            series: [column("attended", .count, .attended, types.map { Cell($0.attended) })],
+            series: [
+                isKnown
+                    ? column("attended_held", .count, .attendedHeld, types.map { Cell(optional: $0.attendedHeld) })
+                    : column("attended", .count, .attended, types.map { Cell($0.attended) })
+            ],
             whole: column("registered_held", .count, .registeredHeld, types.map { Cell(optional: $0.registeredHeld) }),
             legend: .ofRegistrationsHeld,
             people: column("unique_guests", .count, .uniqueGuests, types.map { Cell($0.uniqueGuests) }),
             percentage: column(
                 "attendance_percentage", .percentage, .attendancePercentage,
-                types.map { type in Cell(Percentage(type.attended, of: type.registeredHeld)) }),
+                types.map { type in Cell(Percentage(type.attendedHeld, of: type.registeredHeld)) }),
             unheld: BarPicture.Unheld(
                 ids: ids,
                 registered: column("registered", .count, .registered, types.map { Cell(optional: $0.registered) }),
@@ -235,7 +249,7 @@ public struct LiveShare: Sendable {
 }
 
 extension LiveTotals {
-    public var attendancePercentage: Percentage? { Percentage(attended, of: registeredHeld) }
+    public var attendancePercentage: Percentage? { Percentage(attendedHeld, of: registeredHeld) }
 }
 
 extension LiveView {

@@ -112,7 +112,7 @@ public struct BarPicture: Sendable, Hashable {
         guard let labels = table[labels.id] else { return nil }
         var picture = self
         picture.labels = labels
-        picture.series = series.compactMap { table[$0.id] }
+        picture.series = series.compactMap { table[$0.id] ?? registrationsUsed($0, in: table) }
         guard picture.series.count == series.count else { return nil }
         picture.ends = ends.flatMap { table[$0.id] }
         picture.numbers = numbers.flatMap { table[$0.id] }
@@ -138,6 +138,13 @@ public struct BarPicture: Sendable, Hashable {
         picture.unheld = unheld.flatMap { $0.redrawn(from: table) }
         picture.nameColumns()
         return picture
+    }
+
+    /// The registrations used, in a table that has all who attended in their place: without them, bars would contradict their
+    /// percentages. Where both are the same, it is the table's own column.
+    private func registrationsUsed(_ column: ReportColumn, in table: ReportTable) -> ReportColumn? {
+        guard column.name == "attended_held", let attended = table[column: "attended"] else { return nil }
+        return kept(column, in: table).map { $0.cells == attended.cells ? attended : $0 }
     }
 
     /// A column that a definition removed from a table whose rows are still in the same order.

@@ -17,6 +17,8 @@ public enum Cell: Sendable, Hashable {
     case decimal(Double, places: Int)
     case percentage(Percentage)
     case instant(Instant)
+    /// A time that stands for a calendar day: people read the day, programs the time. See `EventDays`.
+    case wholeDay(CivilTime, at: Instant)
     /// A count that is withheld so that it reveals nobody. It is shown as `withheldMark` and has no value to compute
     /// with.
     case withheld
@@ -32,6 +34,14 @@ public enum Cell: Sendable, Hashable {
     public init(optional integer: Int?) { self = integer.map { .integer(Int64($0)) } ?? .empty }
     public init(_ percentage: Percentage?) { self = percentage.map(Cell.percentage) ?? .empty }
     public init(_ instant: Instant?) { self = instant.map(Cell.instant) ?? .empty }
+    /// - Parameter day: The day that the time stands for, if it stands for one.
+    public init(_ instant: Instant?, standingFor day: CivilTime?) {
+        guard let instant else {
+            self = .empty
+            return
+        }
+        self = day.map { .wholeDay($0, at: instant) } ?? .instant(instant)
+    }
     public init(number: Double?) { self = number.map(Cell.number) ?? .empty }
     public init(_ value: Double?, places: Int) { self = value.map { .decimal($0, places: places) } ?? .empty }
 }

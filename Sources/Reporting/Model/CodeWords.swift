@@ -29,13 +29,12 @@ public struct CodeWords: Sendable {
     }
 
     private let words: [Cell: Word]
-    /// Whether the cells are codes, rather than times or numbers that people read in words.
+    /// Whether the cells are codes, rather than numbers that people read in words.
     private let areCodes: Bool
     /// Whether the texts are kinds of things with their ids: `session 12 registrant_type 3; checkin 7`.
     private let hasExamples: Bool
 
-    /// The labels of a column of codes, the days in a column of days or times, or the days after in one of days before; `nil`
-    /// for any other column.
+    /// The labels of a column of codes, or the days after in one of days before; `nil` for any other column.
     public init?(of column: ReportColumn) {
         areCodes = if case .codes = column.meaning { true } else { false }
         switch column.meaning {
@@ -45,10 +44,6 @@ public struct CodeWords: Sendable {
         case .codes(let codes):
             words = Self.words[codes] ?? [:]
             hasExamples = codes == .examples
-        case .daysOrTimes(let days) where !days.isEmpty, .sessionStarts(let days) where !days.isEmpty:
-            words = Dictionary(
-                uniqueKeysWithValues: days.map { (.instant($0.key), Word(text: Phrase(date: $0.value))) })
-            hasExamples = false
         case .daysBefore:
             let later = Set(column.cells.compactMap { if case .integer(let days) = $0, days < 0 { days } else { nil } })
             guard !later.isEmpty else { return nil }
@@ -153,7 +148,7 @@ extension Cell {
         switch self {
         case .text(let text): text
         case .integer(let integer): String(integer)
-        case .empty, .flag, .phrase, .number, .decimal, .percentage, .instant, .withheld: nil
+        case .empty, .flag, .phrase, .number, .decimal, .percentage, .instant, .wholeDay, .withheld: nil
         }
     }
 }
@@ -165,7 +160,7 @@ extension ReportColumn {
     /// The column with labels instead of codes, and days as people write them.
     public var inWords: ReportColumn {
         let words = CodeWords(of: self)
-        guard words != nil || meaning == .days else { return self }
+        guard words != nil || meaning == .days || cells.contains(where: \.isWholeDay) else { return self }
         var column = self
         column.cells = cells.map { inWords($0, words) }
         return column
@@ -173,8 +168,13 @@ extension ReportColumn {
 
     private func inWords(_ cell: Cell, _ words: CodeWords?) -> Cell {
         if meaning == .days { return cell.day.map { .phrase(Phrase(date: $0)) } ?? cell }
+        if case .wholeDay(let day, _) = cell { return .phrase(Phrase(date: day)) }
         return words?[cell].map { .phrase($0.text) } ?? cell
     }
+}
+
+extension Cell {
+    fileprivate var isWholeDay: Bool { if case .wholeDay = self { true } else { false } }
 }
 
 extension Cell {

@@ -30,11 +30,9 @@ extension ReportColumn {
         let days = events.map { EventDays(from: $0.start, to: $0.end) }
         return (
             .init(
-                "starts_at", .instant, as: .times(zip(events.map(\.start), days.map { $0?.first })), .eventStartsAt,
-                events.map { Cell($0.start) }),
-            .init(
-                "ends_at", .instant, as: .times(zip(events.map(\.end), days.map { $0?.last })), .eventEndsAt,
-                events.map { Cell($0.end) })
+                "starts_at", .instant, .eventStartsAt,
+                zip(events, days).map { Cell($0.start, standingFor: $1?.first) }),
+            .init("ends_at", .instant, .eventEndsAt, zip(events, days).map { Cell($0.end, standingFor: $1?.last) })
         )
     }
 
@@ -43,13 +41,9 @@ extension ReportColumn {
         let days = sessions.map { EventDays(from: $0.start, to: $0.end) }
         return (
             .init(
-                "starts_at", .instant,
-                as: .sessionStarts(days: Meaning.calendarDays(of: zip(sessions.map(\.start), days.map { $0?.first }))),
-                .startsAt,
-                sessions.map { Cell($0.start) }),
-            .init(
-                "ends_at", .instant, as: .times(zip(sessions.map(\.end), days.map { $0?.last })), .endsAt,
-                sessions.map { Cell($0.end) })
+                "starts_at", .instant, as: .sessionStarts, .startsAt,
+                zip(sessions, days).map { Cell($0.start, standingFor: $1?.first) }),
+            .init("ends_at", .instant, .endsAt, zip(sessions, days).map { Cell($0.end, standingFor: $1?.last) })
         )
     }
 
@@ -69,28 +63,9 @@ extension ReportColumn {
     }
 }
 
-extension ReportColumn.Meaning {
-    /// Times, each with the day that it stands for, if it stands for one. One that does not in another row, or for another day, is
-    /// shown as a time.
-    static func times(_ times: some Sequence<(Instant?, CivilTime?)>) -> Self {
-        .daysOrTimes(days: calendarDays(of: times))
-    }
-
-    /// The days that some times stand for, by the same rule.
-    fileprivate static func calendarDays(of times: some Sequence<(Instant?, CivilTime?)>) -> [Instant: CivilTime] {
-        var days: [Instant: CivilTime] = [:]
-        var others: Set<Instant> = []
-        for case (let time?, let day) in times {
-            if let day, days[time] ?? day == day { days[time] = day } else { others.insert(time) }
-        }
-        return days.filter { !others.contains($0.key) }
-    }
-
-    /// The starts of events, each with whether it stands for its day.
-    static func starts(_ starts: some Sequence<(Instant?, Bool)>) -> Self {
-        times(
-            starts.map { start, isDay in
-                (start, isDay ? start.map { CivilTime(secondsSinceEpoch: $0.secondsSinceEpoch) } : nil)
-            })
+extension Cell {
+    /// The start of an event, which may stand for its day.
+    init(start: Instant?, isDay: Bool) {
+        self.init(start, standingFor: isDay ? start.map { CivilTime(secondsSinceEpoch: $0.secondsSinceEpoch) } : nil)
     }
 }

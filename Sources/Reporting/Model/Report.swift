@@ -242,6 +242,8 @@ public struct ReportVerdict: Sendable, Equatable {
     public var uniqueGuests: Int = 0
     /// The sum of session attendances.
     public var attended: Int = 0
+    /// Those who used a registration of the sessions held; `nil` if the service does not say how many registered.
+    public var attendedHeld: Int?
     /// `nil` if the service does not say.
     public var registered: Int? = 0
     /// `nil` if the report is not of an event.
@@ -281,6 +283,7 @@ extension ReportVerdict {
             registrants = aggregates.details.registrants
             peoplePercentage = aggregates.guestsPercentage
         }
+        attendedHeld = totals.counts.attendedHeld
         attendancePercentage = totals.counts.share
         noShows = totals.counts.noShows
         sessions = aggregates.attendanceBySession

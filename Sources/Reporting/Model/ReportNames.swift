@@ -26,12 +26,12 @@ public struct ReportNames: Sendable {
     private mutating func addSessions(of tables: [ReportTable]) {
         for table in tables {
             guard let ids = table[.ids(of: .session)], let titles = table[.names(of: .session)] else { continue }
-            // A day is not a moment.
-            let times: ReportColumn? = table.sessionStarts?.inWords
+            let times: ReportColumn? = table.sessionStarts
             for row in 0..<table.rowCount {
                 guard case .integer(let id) = ids.cell(row), distinctNames[id] == nil else { continue }
                 sessions.append(id)
                 if case .text(let name) = titles.cell(row) { distinctNames[id] = name } else { distinctNames[id] = "" }
+                // A day is not a moment.
                 if case .instant(let start)? = times?.cell(row) { starts[id] = start }
             }
         }
@@ -46,7 +46,7 @@ public struct ReportNames: Sendable {
         guard case .integer(let id) = id else { return nil }
         return switch column.meaning {
         case .ids(let subject), .otherIDs(let subject): names[subject]?[id]
-        case .value, .names, .sessionStarts, .days, .daysOrTimes, .daysBefore, .codes, .changeInWords, .remarks: nil
+        case .value, .names, .sessionStarts, .days, .daysBefore, .codes, .changeInWords, .remarks: nil
         }
     }
 

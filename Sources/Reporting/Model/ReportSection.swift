@@ -102,7 +102,7 @@ extension ReportColumn {
         case .otherIDs(of: .session): ("other_session", .otherSession)
         case .ids(of: .registrantType), .otherIDs(of: .registrantType): ("registrant_type", .registrantType)
         case .ids(of: .event), .otherIDs(of: .event): nil
-        case .value, .names, .sessionStarts, .days, .daysOrTimes, .daysBefore, .codes, .changeInWords, .remarks: nil
+        case .value, .names, .sessionStarts, .days, .daysBefore, .codes, .changeInWords, .remarks: nil
         }
     }
 }

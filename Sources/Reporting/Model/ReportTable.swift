@@ -1,5 +1,5 @@
 public import Messages
-public import Tables
+internal import Tables
 
 public struct ReportColumn: Sendable, Hashable, Identifiable {
     /// Identifies the column in its table, even if columns and rows are reordered. Obtained only from a column.
@@ -40,12 +40,10 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         case otherIDs(of: Subject)
         /// The names for the ids in the same table.
         case names(of: Subject)
-        /// The start of each session in the table; these stand for calendar days.
-        case sessionStarts(days: [Instant: CivilTime])
+        /// The start of each session in the table.
+        case sessionStarts
         /// Calendar days as programs write them: `2026-03-01`.
         case days
-        /// Times, of which these stand for calendar days: see `EventDays`.
-        case daysOrTimes(days: [Instant: CivilTime])
         /// Days until something, negative after it.
         case daysBefore
         /// Codes for programs, which people read as labels.
@@ -121,9 +119,7 @@ public struct ReportTable: Sendable, Hashable {
     public subscript(meaning: ReportColumn.Meaning) -> ReportColumn? { columns.first { $0.meaning == meaning } }
 
     /// The column with the start of each session.
-    public var sessionStarts: ReportColumn? {
-        columns.first { if case .sessionStarts = $0.meaning { true } else { false } }
-    }
+    public var sessionStarts: ReportColumn? { self[.sessionStarts] }
 
     /// The column with a name, as definitions refer to it.
     package subscript(column name: String) -> ReportColumn? { self[ReportColumn.ID(name: name)] }

@@ -11,7 +11,7 @@ extension Report {
             switch cell {
             case .text(let text): text
             case .phrase(let phrase): phrase[language]
-            case .empty, .flag, .integer, .number, .decimal, .percentage, .instant, .withheld: nil
+            case .empty, .flag, .integer, .number, .decimal, .percentage, .instant, .wholeDay, .withheld: nil
             }
         }
         var texts = [name, subject.name(in: language)] + words(title, occasion, note)

@@ -62,6 +62,9 @@ extension [SectionQuery.Column] {
 extension SectionQuery.Column {
     /// Registered in the sessions held.
     static let held = Self("registered_held", .expression("n.held"))
+    /// Attended there, of the offers with registered above 0.
+    static let attendedHeld = Self(
+        "attended_held", .expression("CASE WHEN n.held IS NULL THEN NULL ELSE n.attended_held END"))
     /// Registered minus attended in the sessions that are over, at least 0.
     static let noShows = Self(
         "no_shows",

@@ -15,6 +15,7 @@ extension NightManifest.Event {
         totals.peoplePercentage = verdict.peoplePercentage?.number
         totals.attendancePercentage = verdict.attendancePercentage?.number
         totals.noShows = verdict.noShows.map { Int64($0) }
+        totals.attendedHeld = verdict.attendedHeld.map { Int64($0) }
         self.totals = totals
         warnings = NightManifest.Warnings(
             dataQuality: verdict.findings.map {

@@ -159,6 +159,9 @@ extension NightManifest {
         public var attendancePercentage: Double?
         /// No-shows in the sessions that are over.
         public var noShows: Int64?
+        /// The attended of `attendancePercentage`: those who used a registration. Missing if the service does not say how many
+        /// registered, and in manifests of earlier versions.
+        public var attendedHeld: Int64?
 
         public init(checkIns: Int64, uniqueGuests: Int64, attended: Int64, registered: Int64?) {
             self.checkIns = checkIns
@@ -174,6 +177,7 @@ extension NightManifest {
             case peoplePercentage = "people_percentage"
             case attendancePercentage = "attendance_percentage"
             case noShows = "no_shows"
+            case attendedHeld = "attended_held"
         }
     }
 

@@ -88,7 +88,7 @@ public struct NightHistory: Sendable, Hashable {
                 return nil
             }
             let totals = event.totals
-            let part = tellsPeople ? totals?.uniqueGuests : totals?.attended
+            let part = tellsPeople ? totals?.uniqueGuests : totals?.attendedHeld ?? totals?.attended
             return Point(
                 day: day, whole: tellsPeople ? totals?.registrants : totals?.registered,
                 part: event.isMeasured || event.isToCome ? part : nil,

@@ -1,14 +1,19 @@
 -- == attendance_by_registrant_type
 SELECT t.event_id AS event_id, t.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type,
     t.registered AS registered, t.held AS held, t.attended AS attended, coalesce(came.unique_guests, 0) AS unique_guests,
-    t.checkins AS checkins, t.ended AS ended, t.ended_registered AS ended_registered, t.ended_attended AS ended_attended
+    t.checkins AS checkins, t.ended AS ended, t.ended_registered AS ended_registered,
+    t.ended_attended AS ended_attended, t.attended_held AS attended_held
 FROM (
     SELECT p.event_id, p.registrant_type_id, {{sum_if_known: p.registered}} AS registered,
         {{sum_if_known: CASE WHEN s.state IN ('under_way', 'over') THEN p.registered ELSE 0 END}} AS held,
         sum(p.attended) AS attended, sum(p.checkins) AS checkins,
         sum(CASE WHEN s.state = 'over' THEN 1 ELSE 0 END) AS ended,
         {{sum_if_known: CASE WHEN s.state = 'over' THEN p.registered ELSE 0 END}} AS ended_registered,
-        sum(CASE WHEN s.state = 'over' THEN p.attended ELSE 0 END) AS ended_attended
+-- Whoever came to an offer with registered 0, or to none, used no registration.
+        sum(CASE WHEN s.state = 'over' AND (p.registered IS NULL OR p.registered > 0) THEN p.attended ELSE 0 END)
+            AS ended_attended,
+        sum(CASE WHEN s.state IN ('under_way', 'over') AND (p.registered IS NULL OR p.registered > 0) THEN p.attended
+            ELSE 0 END) AS attended_held
     FROM {{pairs}} p
     JOIN {{session_states}} s ON s.event_id = p.event_id AND s.session_id = p.session_id
     GROUP BY p.event_id, p.registrant_type_id
@@ -28,7 +33,8 @@ SELECT s.event_id AS event_id, s.session_order AS session_order, s.session_id AS
     CASE WHEN st.state = 'over' THEN 1 ELSE 0 END AS ended,
     CASE WHEN p.session_id IS NULL THEN 0 ELSE p.registered END AS ended_registered,
     coalesce(came.attended, 0) AS ended_attended, coalesce(came.attended, 0) AS attended,
-    coalesce(p.checkins, 0) AS checkins, p.stock AS stock, p.used AS used, p.available AS available, st.state AS state
+    coalesce(p.checkins, 0) AS checkins, p.stock AS stock, p.used AS used, p.available AS available, st.state AS state,
+    coalesce(users.attended, 0) AS attended_of_registered
 FROM {{roster}} s
 JOIN {{session_states}} st ON st.event_id = s.event_id AND st.session_id = s.session_id
 LEFT JOIN (
@@ -42,6 +48,14 @@ LEFT JOIN (
     FROM {{visitors}}
     GROUP BY event_id, session_id
 ) came ON came.event_id = s.event_id AND came.session_id = s.session_id
+LEFT JOIN (
+    SELECT v.event_id AS event_id, v.session_id AS session_id, count(DISTINCT v.guest_id) AS attended
+    FROM {{visits}} v
+    JOIN {{offered}} o ON o.event_id = v.event_id AND o.session_id = v.session_id
+        AND o.registrant_type_id = v.registrant_type_id
+    WHERE o.registered IS NULL OR o.registered > 0
+    GROUP BY v.event_id, v.session_id
+) users ON users.event_id = s.event_id AND users.session_id = s.session_id
 
 -- == attendance_by_session_and_type
 SELECT p.event_id AS event_id, s.session_order AS session_order, p.session_id AS session_id, s.session AS session,
@@ -68,7 +82,7 @@ SELECT e.event_id AS event_id, e.event AS event, e.place AS place, e.city AS cit
     CASE WHEN n.event_id IS NULL THEN 0 ELSE n.registered END AS registered,
     CASE WHEN n.event_id IS NULL THEN 0 ELSE n.held END AS held, coalesce(n.attended, 0) AS attended,
     coalesce(n.checkins, 0) AS checkins, coalesce(n.ended, 0) AS ended, n.ended_registered AS ended_registered,
-    n.ended_attended AS ended_attended
+    n.ended_attended AS ended_attended, coalesce(n.attended_held, 0) AS attended_held
 FROM events e
 JOIN {{event_states}} state ON state.event_id = e.event_id
 LEFT JOIN (
@@ -83,7 +97,8 @@ LEFT JOIN (
         {{sum_if_known: registered}} AS registered, {{sum_if_known: held}} AS held,
         sum(attended) AS attended, sum(checkins) AS checkins, sum(CASE WHEN state = 'over' THEN 1 ELSE 0 END) AS ended,
         {{sum_if_known: CASE WHEN state = 'over' THEN registered ELSE 0 END}} AS ended_registered,
-        sum(CASE WHEN state = 'over' THEN attended ELSE 0 END) AS ended_attended
+        sum(CASE WHEN state = 'over' THEN attended_of_registered ELSE 0 END) AS ended_attended,
+        sum(CASE WHEN state IN ('under_way', 'over') THEN attended_of_registered ELSE 0 END) AS attended_held
     FROM {{attendance_by_session}}
     GROUP BY event_id
 ) n ON n.event_id = e.event_id{{where: e}}

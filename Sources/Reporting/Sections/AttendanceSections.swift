@@ -20,7 +20,8 @@ extension SectionKind {
         inPacks: .table, onScreen: .types,
         query: .columns(
             .plain("registrant_type_id", "registrant_type", "registered", "attended", "unique_guests", "checkins")
-                + [.noShows] + .percentage("attendance_percentage", "attended", of: "held") + [.held],
+                + [.noShows] + .percentage("attendance_percentage", "attended_held", of: "held")
+                + [.held, .attendedHeld],
             order: ["registrant_type_id NULLS LAST"])
     ) { material in
         let aggregates = material.aggregates
@@ -36,13 +37,13 @@ extension SectionKind {
             table: ReportTable([
                 ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,
                 counts.percentage, counts.interval.low, counts.interval.high, counts.held,
+                counts.attendedHeld,
             ]),
             pictures: [
                 counts.bars(
                     aggregates.isGrowing ? .titleSoFar(.chartByType) : .chartByType, labels: names, ids: ids,
                     legend: .ofRegistrationsHeld, people: guests,
-                    unheld: aggregates.typesNotHeld(
-                        ids, registered: counts.registered, isWhole: material.selectsEverything))
+                    unheld: aggregates.typesNotHeld(ids, registered: counts.registered))
             ])
     }
 
@@ -61,7 +62,7 @@ extension SectionKind {
         let names = ReportColumn.sessions(rows.map { Cell($0.session) })
         let times = ReportColumn.sessionTimes(aggregates.sessionTimes)
         let states = ReportColumn.states(rows.map(\.state))
-        let shown = aggregates.statesOfBars(isWhole: material.selectsEverything)
+        let shown = rows.map(aggregates.shownState)
         let progress = BarPicture.Progress(
             states: shown == rows.map(\.state) ? states : .statesOfBars(shown), starts: times.starts)
         return ReportSection(
@@ -113,8 +114,8 @@ extension SectionKind {
                 + .plain("state", "registrants", "unique_guests")
                 + .percentage("guests_percentage", "unique_guests", of: "all_people")
                 + .plain("sessions", "sessions_held", "sessions_to_come", "sessions_not_measured", "registered")
-                + [.held] + .plain("attended") + .percentage("attendance_percentage", "attended", of: "held")
-                + .plain("checkins") + [.noShows],
+                + [.held] + .plain("attended") + .percentage("attendance_percentage", "attended_held", of: "held")
+                + .plain("checkins") + [.noShows, .attendedHeld],
             order: ["event_id"])
     ) { material in
         let (aggregates, tables) = (material.aggregates, material.tables)
@@ -140,6 +141,7 @@ extension SectionKind {
                 .init("sessions_to_come", .count, .sessionsToCome, [Cell(totals.sessionsToCome)]),
                 .init("sessions_not_measured", .count, .sessionsNotMeasured, [Cell(totals.sessionsNotMeasured)]),
                 counts.registered, counts.held, counts.attended, counts.percentage, counts.checkIns, counts.noShows,
+                counts.attendedHeld,
             ]))
     }
 
@@ -242,6 +244,8 @@ private struct CountColumns {
     /// Registered in the sessions that have an attendance.
     let held: ReportColumn
     let attended: ReportColumn
+    /// Those of them who used a registration of the sessions that have an attendance.
+    let attendedHeld: ReportColumn
     let checkIns: ReportColumn
     let noShows: ReportColumn
     let percentage: ReportColumn
@@ -256,6 +260,7 @@ private struct CountColumns {
         registered = .init("registered", .count, .registered, rows.map { Cell(optional: $0.registered) })
         held = .init("registered_held", .count, .registeredHeld, rows.map { Cell(optional: $0.registeredHeld) })
         attended = .init("attended", .count, .attended, rows.map { Cell($0.attended) })
+        attendedHeld = .init("attended_held", .count, .attendedHeld, rows.map { Cell(optional: $0.attendedHeld) })
         checkIns = .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) })
         noShows = .init("no_shows", .count, .noShows, rows.map { Cell(optional: $0.noShows) })
         percentage = .init("attendance_percentage", .percentage, .attendancePercentage, rows.map(\.percentage))
@@ -268,16 +273,18 @@ private struct CountColumns {
         [registered, attended, checkIns, noShows, percentage, interval.low, interval.high]
     }
 
-    /// Bars of attended as a part of registered.
+    /// Bars of attended as a part of registered. Over several sessions they show the registrations used; where it is not known how
+    /// many there are, all who attended.
     func bars(
         _ title: Phrase, labels: ReportColumn, ids: ReportColumn, legend: BarPicture.Legend,
         people: ReportColumn? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil,
         unheld: BarPicture.Unheld? = nil
     ) -> ReportPicture {
-        .bars(
-            title, labels: labels, ids: ids, series: [attended], whole: ofSessions ? registered : held, legend: legend,
-            people: people, percentage: percentage, interval: interval, limit: limit, progress: progress, unheld: unheld
-        )
+        let showsAll = ofSessions || attendedHeld.cells.contains(.empty)
+        return .bars(
+            title, labels: labels, ids: ids, series: [showsAll ? attended : attendedHeld],
+            whole: ofSessions ? registered : held, legend: legend, people: people, percentage: percentage,
+            interval: interval, limit: limit, progress: progress, unheld: unheld)
     }
 }
 
@@ -302,22 +309,10 @@ extension ReportColumn {
 }
 
 extension EventAggregates {
-    /// What the bars of sessions show. A session that is over without a check-in is shown as not measured also if nobody knows how
-    /// many were registered, and at an event where nobody was scanned at all: there, 0 people would be a number that nobody knows.
-    ///
-    /// - Parameter isWhole: Whether no filter excludes anything. With one, others may have been scanned.
-    fileprivate func statesOfBars(isWhole: Bool) -> [SessionState] {
-        attendanceBySession.map { session in
-            isWhole && (isUnmeasured || session.coverage == .unknown) ? .notMeasured : session.state
-        }
-    }
-
     /// The types all of whose registrations are for sessions to come or not measured; `nil` if there are none.
-    fileprivate func typesNotHeld(
-        _ ids: ReportColumn, registered: ReportColumn, isWhole: Bool
-    ) -> BarPicture.Unheld? {
+    fileprivate func typesNotHeld(_ ids: ReportColumn, registered: ReportColumn) -> BarPicture.Unheld? {
         let shown = Dictionary(
-            zip(attendanceBySession.map(\.sessionID), statesOfBars(isWhole: isWhole))
+            attendanceBySession.map { ($0.sessionID, shownState(of: $0)) }
         ) { first, _ in first }
         var (toCome, notMeasured) = (Set<Cell>(), Set<Cell>())
         for (type, rows) in Dictionary(grouping: attendanceBySessionAndType, by: \.registrantTypeID) {
@@ -368,8 +363,9 @@ extension [ReportColumn] {
 }
 
 extension AttendanceCounts {
-    /// 100 × attended / registered of the sessions held; empty if nobody is registered there.
-    var share: Percentage? { Percentage(attended, of: registeredHeld) }
+    /// 100 × attended / registered of the sessions held, both of the offers with registered above 0; empty if nobody is registered
+    /// there.
+    var share: Percentage? { Percentage(attendedHeld, of: registeredHeld) }
     var percentage: Cell { Cell(share) }
 
     fileprivate func end(_ end: KeyPath<WilsonInterval, Double>) -> Cell {

@@ -36,10 +36,8 @@ extension ReportSection {
         let measures = ReportColumn(
             "measure", .text, as: .codes(.changeMeasure), .changeMeasure, rows.map { .text($0.measure.rawValue) })
         let before = ReportColumn(
-            "before", .text, as: .times(rows.map { ($0.before.time, $0.days?.before) }), .changeBefore,
-            rows.map(\.before))
-        let now = ReportColumn(
-            "now", .text, as: .times(rows.map { ($0.now.time, $0.days?.now) }), .changeNow, rows.map(\.now))
+            "before", .text, .changeBefore, rows.map { $0.before.standing(for: $0.days?.before) })
+        let now = ReportColumn("now", .text, .changeNow, rows.map { $0.now.standing(for: $0.days?.now) })
         return ReportSection(
             title: .changesTitle, note: .changesNote,
             table: ReportTable([kinds, words, sessionIDs, sessions, typeIDs, types, measures, before, now]),
@@ -71,7 +69,10 @@ extension ChangeRow {
 }
 
 extension Cell {
-    fileprivate var time: Instant? { if case .instant(let time) = self { time } else { nil } }
+    /// A time that may stand for a day.
+    fileprivate func standing(for day: CivilTime?) -> Cell {
+        if case .instant(let time) = self { Cell(time, standingFor: day) } else { self }
+    }
 }
 
 extension Notice {

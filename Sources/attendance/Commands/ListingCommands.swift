@@ -89,7 +89,8 @@ struct SessionsCommand: AsyncParsableCommand {
             try await $0.sessions(of: event)
         }
         let contents = settings.source == .files ? listed.offers.contentsShown : settings.source.contents
-        let table = ReportTable(listing: listed.sessions, offers: listed.offers, from: contents, at: Instant.now)
+        let table = ReportTable(
+            listing: listed.sessions, offers: listed.offers, from: contents, at: Instant.now, in: settings.timeZone)
         try Listing(table, settings: settings, common: common).print(asJSON: json)
     }
 }

@@ -51,7 +51,9 @@ import Testing
         let tables = tables()
         let edition = try await edition(tables)
         let own = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
-        #expect(edition.totals == own.totals && edition.totals.counts.noShows == 7 - own.totals.attended)
+        #expect(edition.totals == own.totals && edition.totals.attended == 5)
+        // With a type offered there: guests 1 and 2 in session 1, guest 3 in session 2; of 7 registered.
+        #expect(edition.totals.counts.attendedHeld == 3 && edition.totals.counts.noShows == 4)
         #expect(edition.startsAt == Instant(secondsSinceEpoch: start) && edition.hasSessionStart)
         #expect(edition.guests.ids.sorted() == [1, 2, 3, 4])
         #expect(edition.sessions.map(\.attendance) == own.attendanceBySession)
@@ -63,6 +65,8 @@ import Testing
         // Guest 1 in both sessions, guest 2 once in session 1.
         #expect(types.map(\.counts.attended) == [3, 1, 1] && types.map(\.counts.registered) == [6, 1, 0])
         #expect(types.map(\.uniqueGuests) == [2, 1, 1])
+        // Session 2 does not offer General.
+        #expect(types.map(\.counts.attendedHeld) == [2, 1, 0])
     }
 
     @Test func `bins count elapsed time from the first session`() async throws {

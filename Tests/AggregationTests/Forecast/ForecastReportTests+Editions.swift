@@ -123,12 +123,49 @@ extension ForecastReportTests {
         let report = try Report(
             forecast: ForecastMaterial(event: editions(1)[0], editions: [SeriesEvent(of: tables, counts: own)]),
             subject: .event(id: 1, name: "Feria 1"), by: try await .embedded("forecast"), zone: .gmt)
-        let table = try #require(report[section: "forecast_editions"]).table
+        let section = try #require(report[section: "forecast_editions"])
+        let table = section.table
         #expect(own.totals.registered == 15 && table[column: "registered"]?.cells == [.integer(15)])
         #expect(table[column: "attended"]?.cells == [.integer(7)])
+        #expect(table[column: "registered_held"]?.cells == [.integer(10)])
+        #expect(table[column: "attended_held"]?.cells == [.integer(7)])
         #expect(table[column: "attendance_percentage"]?.cells == [.percentage(Percentage(hundredths: 7000))])
+        // The bar is of what the percentage is of, and why is said.
+        #expect(table[column: "registered_held"]?.cells == [.integer(10)])
+        guard case .bars(let bars)? = section.pictures.first else {
+            Issue.record("no bars")
+            return
+        }
+        #expect(bars.whole?.cells == [.integer(10)] && bars.series.map(\.cells) == [[.integer(7)]])
+        let unscanned = Phrase.forecastSessionsUnscanned([(name: "Feria", sessions: ["S2"])])
+        #expect(report.notices.contains { $0.text == unscanned && $0.section == "forecast_editions" })
+        #expect(
+            unscanned.en == "Nobody scanned at these sessions, and they are therefore not used: Feria (S2).")
         // What a forecast can be judged by.
         #expect(report[section: "forecast_check"]?.table[column: "registered"]?.cells == [.integer(10)])
+    }
+
+    /// Ten registered, of whom seven came; five more came to an offer of 0, and three to a stand. The forecast learns from seven of ten.
+    @Test func `whoever used no registration teaches nothing`() async throws {
+        var tables = EventTables(eventID: 7, eventName: "Feria")
+        for session in [1, 2] as [Int64] {
+            tables.sessions.append(id: session, name: "S\(session)", startsAt: start, endsAt: nil)
+        }
+        for (type, registered) in [(1, 10), (2, 0)] as [(Int64, Int64)] {
+            tables.offers.append(
+                OfferTable.Row(
+                    sessionID: 1, registrantTypeID: type, registrantTypeName: "T\(type)", registered: registered))
+        }
+        for guest in 1...15 as ClosedRange<Int64> {
+            let (session, type): (Int64, Int64) = guest <= 7 ? (1, 1) : guest <= 12 ? (1, 2) : (2, 1)
+            tables.append(CheckInRow(id: guest, guest: guest, session: session, type: type, at: start))
+        }
+        tables.sortCheckIns()
+        tables.setApartIncomplete()
+        let counts = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
+        let edition = SeriesEvent(of: tables, counts: counts)
+        #expect(edition.registered == 10 && edition.attended == 7 && edition.attendedOfRegistered == 7)
+        #expect(edition.reported?.attended == 15 && edition.reported?.attendedHeld == 7)
     }
 
     /// Events of other names are no editions of this one.

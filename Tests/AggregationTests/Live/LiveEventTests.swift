@@ -74,6 +74,25 @@ extension EventTables {
         #expect(shown.warnings.contains(.incomplete(checkIns: 1)))
     }
 
+    /// Session 12 has ten VIP and thirty General registered, and an offer of 0 for the press. Guest 1 comes as VIP and General, guest 2
+    /// as press, guest 3 with a type that nobody offers; guest 4 to session 13, where 0 VIP are registered.
+    @Test func `whoever used no registration is in no rate`() {
+        var offers = Self.offers
+        offers[2].registered = 0
+        offers.append(
+            OfferTable.Row(sessionID: 12, registrantTypeID: 5, registrantTypeName: "Press", registered: 0))
+        let scans = [
+            Scan(id: 1, time: 10), Scan(id: 2, type: 4, time: 20), Scan(id: 3, guest: 2, type: 5, time: 30),
+            Scan(id: 4, guest: 3, type: 6, time: 40), Scan(id: 5, guest: 4, session: 13, time: 50),
+        ]
+        let shown = view(LiveEvent(EventTables(scans, offers: offers)), at: 60)
+        #expect(shown.totals.attended == 4 && shown.totals.attendedHeld == 1 && shown.totals.registeredHeld == 40)
+        #expect(shown.types.map(\.registrantTypeID) == [3, 4, 5, 6])
+        #expect(shown.types.map(\.attended) == [2, 1, 1, 1] && shown.types.map(\.attendedHeld) == [1, 1, 0, 0])
+        // The row of one session counts all who came there.
+        #expect(shown.doors.map(\.attended) == [1, 3])
+    }
+
     @Test func `what goes, changes or comes again leaves no trace`() {
         var event = LiveEvent(EventTables([Scan(id: 1, time: 10), Scan(id: 2, guest: 2, time: 20)]))
         let hasNews = event.apply(EventTables([Scan(id: 2, guest: 2, time: 20), Scan(id: 3, time: 30)]))
@@ -222,6 +241,8 @@ extension EventTables {
         #expect(shown.totals.uniqueGuests == report.totals.uniqueGuests)
         #expect(shown.totals.attended == report.totals.attended)
         #expect(shown.totals.registered == report.totals.registered)
+        #expect(shown.totals.attendedHeld == report.totals.counts.attendedHeld)
+        #expect(shown.types.map(\.attendedHeld) == report.attendanceByRegistrantType.map(\.counts.attendedHeld))
         #expect(shown.totals.lastCheckInAt == report.totals.lastCheckInAt)
         #expect(shown.doors.map(\.sessionID) == report.attendanceBySession.map(\.sessionID))
         #expect(shown.doors.map(\.session) == report.attendanceBySession.map(\.session))

@@ -106,6 +106,11 @@ CREATE TABLE type_names AS
   FROM ids LEFT JOIN first_offers f USING (event_id, registrant_type_id)
     LEFT JOIN registrant_types t ON t.event_id = ids.event_id AND t.id = ids.registrant_type_id;
 
+-- The check-ins of types that their session offers with registered above 0: of these are rates over several sessions.
+CREATE TABLE using_registrations AS
+  SELECT s.* FROM seen s JOIN offered o ON o.event_id = s.event_id AND o.session_id = s.session_id
+    AND o.registrant_type_id = s.registrant_type_id WHERE o.registered > 0;
+
 -- Types by name: one row for all ids of a name.
 CREATE TABLE types AS
   WITH registrations AS (
@@ -117,19 +122,37 @@ CREATE TABLE types AS
   visits AS (
     SELECT s.event_id, key, count(DISTINCT (guest_id, session_id)) AS attended, count(DISTINCT guest_id) AS guests
     FROM seen s JOIN type_names t
-      ON t.event_id = s.event_id AND t.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL)
+      ON t.event_id = s.event_id AND t.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL),
+  uses AS (
+    SELECT s.event_id, key, count(DISTINCT (guest_id, session_id)) AS used
+    FROM using_registrations s JOIN type_names t
+      ON t.event_id = s.event_id AND t.registrant_type_id = s.registrant_type_id GROUP BY ALL)
   SELECT t.event_id, t.key, arg_min(t.name, coalesce(t.registrant_type_id, 9223372036854775807)) AS own_name,
     any_value(r.registered)::BIGINT AS registered, any_value(r.held)::BIGINT AS held, coalesce(any_value(v.attended), 0) AS attended,
-    coalesce(any_value(v.guests), 0) AS guests,
+    coalesce(any_value(v.guests), 0) AS guests, coalesce(any_value(u.used), 0) AS used,
     row_number() OVER (PARTITION BY t.event_id
       ORDER BY min(coalesce(t.registrant_type_id, 9223372036854775807))) AS position
   FROM type_names t JOIN registrations r USING (event_id, key) LEFT JOIN visits v USING (event_id, key)
+    LEFT JOIN uses u USING (event_id, key)
   GROUP BY t.event_id, t.key;
 
 -- As the latest edition writes it. One without a start is listed last, but is not the latest.
 CREATE TABLE shown_types AS
   SELECT key, arg_max(own_name, CASE WHEN starts_at IS NULL THEN place - 1000000 ELSE place END) AS registrant_type
   FROM types JOIN editions USING (event_id) WHERE own_name IS NOT NULL GROUP BY key;
+
+-- Whether nobody scanned at a session for which somebody of a type is registered, and whether there is no other such session.
+CREATE TABLE type_coverage AS
+  SELECT o.event_id, key, bool_or(state = 'not_measured') AS missed,
+    bool_or(state = 'not_measured') AND NOT bool_or(is_held(state)) AS is_unknown
+  FROM (SELECT event_id, session_id, registrant_type_id FROM offered WHERE registered > 0
+      UNION SELECT event_id, session_id, registrant_type_id FROM seen) o
+    JOIN states USING (event_id, session_id)
+    JOIN type_names n ON n.event_id = o.event_id AND n.registrant_type_id IS NOT DISTINCT FROM o.registrant_type_id
+  GROUP BY o.event_id, key;
+-- Editions of which some sessions were scanned and others were not.
+CREATE TABLE partly AS
+  SELECT DISTINCT event_id FROM states JOIN measured USING (event_id) WHERE held AND states.state = 'not_measured';
 
 CREATE TABLE totals AS
   SELECT event_id,
@@ -138,10 +161,11 @@ CREATE TABLE totals AS
       WHERE o.event_id = e.event_id AND is_held(state)), 0)::BIGINT AS held,
     (SELECT greatest(0, coalesce(sum(o.registered), 0) - coalesce(sum(v.attended), 0)) FROM states s
       LEFT JOIN (SELECT event_id, session_id, sum(registered) AS registered FROM offered GROUP BY ALL) o USING (event_id, session_id)
-      LEFT JOIN (SELECT event_id, session_id, count(DISTINCT guest_id) AS attended FROM seen GROUP BY ALL) v USING (event_id, session_id)
+      LEFT JOIN (SELECT event_id, session_id, count(DISTINCT guest_id) AS attended FROM using_registrations GROUP BY ALL) v USING (event_id, session_id)
       WHERE s.event_id = e.event_id AND state = 'over' HAVING count(*) > 0)::BIGINT AS no_shows,
     (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state,
     (SELECT count(DISTINCT (guest_id, session_id)) FROM seen s WHERE s.event_id = e.event_id) AS attended,
+    (SELECT count(DISTINCT (guest_id, session_id)) FROM using_registrations s WHERE s.event_id = e.event_id) AS used,
     (SELECT count(DISTINCT guest_id) FROM seen s WHERE s.event_id = e.event_id) AS guests,
     (SELECT count(*) FROM seen s WHERE s.event_id = e.event_id) AS checkins,
     (SELECT count(*) FROM roster r WHERE r.event_id = e.event_id) AS sessions
@@ -240,21 +264,23 @@ CREATE TABLE returned AS
 
 -- section editions
 SELECT e.event_id, event, c.iso AS starts_at, t.registered, t.attended,
-  percent(t.attended, t.held) AS attendance_percentage, t.guests AS unique_guests, t.checkins,
+  percent(t.used, t.held) AS attendance_percentage, t.guests AS unique_guests, t.checkins,
   t.no_shows, k.iso AS peak_bin_start, p.checkins AS peak_checkins,
-  CASE WHEN t.held > 0 AND t.attended <= t.held THEN rounded2(wilson_low(t.attended, t.held::DOUBLE) * 100) END AS attendance_low,
-  CASE WHEN t.held > 0 AND t.attended <= t.held THEN rounded2(wilson_high(t.attended, t.held::DOUBLE) * 100) END AS attendance_high,
+  CASE WHEN t.held > 0 AND t.used <= t.held THEN rounded2(wilson_low(t.used, t.held::DOUBLE) * 100) END AS attendance_low,
+  CASE WHEN t.held > 0 AND t.used <= t.held THEN rounded2(wilson_high(t.used, t.held::DOUBLE) * 100) END AS attendance_high,
   (SELECT sum(exact(price) * no_shows) FROM unused u WHERE u.event_id = e.event_id AND price IS NOT NULL)::DOUBLE AS unused_value,
-  t.sessions, x.iso AS ends_at, t.held AS registered_held, t.state
+  t.sessions, x.iso AS ends_at, t.held AS registered_held, t.state, t.used AS attended_held
 FROM editions e JOIN totals t USING (event_id) LEFT JOIN clock c ON c.instant = e.starts_at LEFT JOIN clock x ON x.instant = e.ends_at
   LEFT JOIN peaks p USING (event_id) LEFT JOIN clock k ON k.instant = p.start
 ORDER BY place;
 
 -- section edition_types
-SELECT event_id, event, registrant_type, t.registered, t.attended, percent(t.attended, t.held) AS attendance_percentage,
-  t.guests AS unique_guests, percent(t.guests, a.guests) AS guests_percentage,
+SELECT event_id, event, registrant_type, t.registered, t.attended, percent(t.used, t.held) AS attendance_percentage,
+  CASE WHEN known AND NOT coalesce(is_unknown, false) THEN t.guests END AS unique_guests,
+  CASE WHEN known AND NOT coalesce(is_unknown, false) THEN percent(t.guests, a.guests) END AS guests_percentage,
   percent(t.registered, a.registered) AS registered_percentage
-FROM types t JOIN editions USING (event_id) JOIN totals a USING (event_id) LEFT JOIN shown_types USING (key)
+FROM types t JOIN editions USING (event_id) JOIN totals a USING (event_id) JOIN measured USING (event_id)
+  LEFT JOIN shown_types USING (key) LEFT JOIN type_coverage USING (event_id, key)
 ORDER BY place, t.position;
 
 -- section arrivals_from_start
@@ -336,7 +362,11 @@ SELECT t.event_id, event, registrant_type, CASE WHEN known THEN count(DISTINCT g
   CASE WHEN starts_at IS NOT NULL THEN
     percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown')) END
     AS returning_percentage
-FROM types t JOIN editions e USING (event_id) JOIN measured USING (event_id) LEFT JOIN shown_types USING (key)
+FROM types t JOIN editions e USING (event_id) JOIN (
+    SELECT t.event_id, t.key, known AND NOT coalesce(is_unknown, false) AS known
+    FROM types t JOIN measured USING (event_id) LEFT JOIN type_coverage USING (event_id, key)) m
+      ON m.event_id = t.event_id AND m.key = t.key
+  LEFT JOIN shown_types ON shown_types.key = t.key
   LEFT JOIN (
     SELECT s.event_id, n.key, s.guest_id, kind FROM seen s JOIN type_names n
       ON n.event_id = s.event_id AND n.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id
@@ -361,7 +391,8 @@ late AS (
   SELECT event_id, session_id, count(*) FILTER (a.instant > r.starts_at) AS guests
   FROM session_arrivals a JOIN roster r USING (event_id, session_id) WHERE r.starts_at IS NOT NULL GROUP BY ALL)
 SELECT n.session, CASE WHEN n.key <> '' THEN k.events END AS events, n.event_id, n.event, n.session_id,
-  c.iso AS starts_at, coalesce(o.registered, 0)::BIGINT AS registered, coalesce(p.guests, 0) AS attended,
+  c.iso AS starts_at, coalesce(o.registered, 0)::BIGINT AS registered,
+  CASE WHEN state <> 'not_measured' THEN coalesce(p.guests, 0) END AS attended,
   CASE WHEN is_held(state) THEN percent(coalesce(p.guests, 0), coalesce(o.registered, 0)) END AS attendance_percentage,
   rounded1((p.p10 - n.starts_at) / 60.0::DOUBLE) AS p10_minutes, rounded1((p.median - n.starts_at) / 60.0::DOUBLE) AS median_minutes,
   rounded1((p.p90 - n.starts_at) / 60.0::DOUBLE) AS p90_minutes, l.guests AS late_guests, percent(l.guests, p.guests) AS late_percentage
@@ -381,10 +412,10 @@ ORDER BY place, registrant_type_id, price NULLS LAST;
 -- section differences
 -- A guest's sessions, of the event, of a type and of those with a start: the mean of an attendance's guest (Kish), times three.
 WITH sessions_of AS (
-  SELECT event_id, guest_id, count(DISTINCT session_id) AS sessions FROM seen GROUP BY ALL),
+  SELECT event_id, guest_id, count(DISTINCT session_id) AS sessions FROM using_registrations GROUP BY ALL),
 typed_sessions_of AS (
   SELECT s.event_id, n.key, guest_id, count(DISTINCT session_id) AS sessions
-  FROM seen s JOIN type_names n ON n.event_id = s.event_id AND n.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL),
+  FROM using_registrations s JOIN type_names n ON n.event_id = s.event_id AND n.registrant_type_id = s.registrant_type_id GROUP BY ALL),
 timed_sessions_of AS (
   SELECT event_id, guest_id, count(*) AS sessions
   FROM session_arrivals JOIN roster USING (event_id, session_id) WHERE starts_at IS NOT NULL GROUP BY ALL),
@@ -402,10 +433,10 @@ retained AS (
   WHERE place > 1 AND known AND (SELECT known FROM measured m JOIN editions USING (event_id) WHERE editions.place = r.place - 1)),
 kinds_of_types AS (SELECT event_id, count(*) AS types FROM types GROUP BY event_id),
 shares AS (
-  SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, attended AS part, held AS whole,
+  SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, used AS part, held AS whole,
     coalesce(c.size, greatest(1, sessions)) * 3 AS design
   FROM editions e JOIN totals t USING (event_id) LEFT JOIN clusters c ON c.event_id = e.event_id AND which = 'all'
-  UNION ALL SELECT e.place, t.position, 1, 'attendance', t.key, t.attended, t.held, coalesce(c.size, greatest(1, sessions)) * 3
+  UNION ALL SELECT e.place, t.position, 1, 'attendance', t.key, t.used, t.held, coalesce(c.size, greatest(1, sessions)) * 3
   FROM editions e JOIN types t USING (event_id) JOIN totals a USING (event_id)
     LEFT JOIN clusters c ON c.event_id = e.event_id AND c.key = t.key AND which = 'type' WHERE t.key <> ''
   UNION ALL SELECT e.place, t.position, 2, 'type_share', key, t.guests, a.guests, 3
@@ -420,6 +451,11 @@ pairs AS (
   WHERE (SELECT count(*) FROM editions JOIN event_states USING (event_id) WHERE state = 'over' AND place IN (n.place, e.place)) = 2
     -- One of which it is not known when it was comes after none.
     AND (SELECT starts_at FROM editions v WHERE v.place = n.place) IS NOT NULL
+    -- Where nobody scanned at some session, only the attendance of types without registrations there is compared.
+    AND CASE WHEN n.measure = 'attendance' AND n.key IS NOT NULL THEN NOT EXISTS (
+        SELECT 1 FROM type_coverage c JOIN editions v USING (event_id) WHERE missed AND c.key = n.key AND v.place BETWEEN n.place - 1 AND n.place)
+      ELSE NOT EXISTS (SELECT 1 FROM partly JOIN editions v USING (event_id)
+        WHERE v.place BETWEEN CASE WHEN n.measure = 'returning' THEN n.place - 2 ELSE n.place - 1 END AND n.place) END
     AND n.whole > 0 AND e.whole > 0 AND n.part <= n.whole AND e.part <= e.whole
     -- Of a single type, its numbers are those of the whole.
     AND (n.key IS NULL OR (SELECT max(types) FROM kinds_of_types k JOIN editions v USING (event_id) WHERE v.place IN (n.place, e.place)) > 1)),

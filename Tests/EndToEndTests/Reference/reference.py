@@ -192,6 +192,10 @@ def main():
         by_session[checkin["session"]].append(checkin)
         by_type[checkin["type"]].append(checkin)
     distinct = lambda rows: len({row["guest"] for row in rows})
+    # Only who came with a type that the session offers with registered above 0 is in rates over several sessions.
+    taken = lambda key: pairs.get(key) is not None and (pairs[key].get("registered") or 0) > 0
+    users = lambda session: distinct(
+        [row for row in by_session[session] if taken((session, row["type"]))])
 
     def write(section, header, lines):
         os.makedirs(folder, exist_ok=True)
@@ -211,13 +215,14 @@ def main():
         attended = sum(distinct(by_pair[key]) for key in keys)
         now_held = total("registered", [key for key in keys if held(key[0])]) or 0
         ended = [key for key in keys if over(key[0])]
-        absent = (total("registered", ended) or 0) - sum(distinct(by_pair[key]) for key in ended)
+        absent = (total("registered", ended) or 0) - sum(distinct(by_pair[key]) for key in ended if taken(key))
+        used = sum(distinct(by_pair[key]) for key in keys if held(key[0]) and taken(key))
         lines.append([
             "" if kind is None else kind, guard(type_names.get(kind) or ""), registered, attended,
             distinct(by_type[kind]), len(by_type[kind]), max(0, absent) if ended else "",
-            percentage(attended, now_held), now_held])
+            percentage(used, now_held), now_held, used])
     write("attendance_by_registrant_type", "registrant_type_id, registrant_type, registered, attended, unique_guests,"
-          " checkins, no_shows, attendance_percentage, registered_held", lines)
+          " checkins, no_shows, attendance_percentage, registered_held, attended_held", lines)
 
     empty = lambda value: "" if value is None else value
     lines = []
@@ -237,7 +242,8 @@ def main():
     count = Counter(states.values())
     ended = [session for session in order if over(session)]
     keys_of = lambda wanted: [key for key in pairs if wanted(key[0])]
-    absent = (total("registered", keys_of(over)) or 0) - sum(distinct(by_session[session]) for session in ended)
+    absent = (total("registered", keys_of(over)) or 0) - sum(users(session) for session in ended)
+    used = sum(users(session) for session in order if held(session))
     attended = sum(distinct(by_session[session]) for session in order)
     now_held = total("registered", keys_of(held)) or 0
     whole = ("to_come" if count["to_come"] == len(states)
@@ -247,13 +253,13 @@ def main():
     text = lambda field: clock.text(details.get(field) and int(parse_time(details[field]).timestamp()))
     write("event_summary", "event_id, event, place, city, starts_at, ends_at, state, registrants, unique_guests,"
           " guests_percentage, sessions, sessions_held, sessions_to_come, sessions_not_measured, registered,"
-          " registered_held, attended, attendance_percentage, checkins, no_shows", [[
+          " registered_held, attended, attendance_percentage, checkins, no_shows, attended_held", [[
               event, guard(answer["eventName"]), details["place"], details["addressCity"], text("startDate"),
               text("endDate"), whole, details["registrantsCount"], distinct(checkins),
               percentage(distinct(checkins), details["registrantsCount"]) if share else "", len(states),
               count["under_way"] + count["over"], count["to_come"], count["not_measured"],
-              total("registered", list(pairs)) or 0, now_held, attended, percentage(attended, now_held),
-              len(checkins), max(0, absent) if ended else ""]])
+              total("registered", list(pairs)) or 0, now_held, attended, percentage(used, now_held),
+              len(checkins), max(0, absent) if ended else "", used]])
 
     lines, reconciliation = [], []
     for session, kind in pair_order:

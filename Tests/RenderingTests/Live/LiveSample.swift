@@ -31,6 +31,7 @@ enum LiveSample {
         totals.attended = 1234
         totals.registered = 2400
         totals.registeredHeld = 2200
+        totals.attendedHeld = 1230
         totals.registrants = 1600
         totals.lastCheckInAt = now.advanced(bySeconds: -2)
         let minute = Instant(secondsSinceEpoch: now.secondsSinceEpoch - 30)
@@ -48,17 +49,19 @@ enum LiveSample {
             ],
             types: [
                 LiveType(
-                    registrantTypeID: 3, registrantType: "VIP", registered: 120, registeredHeld: 120, attended: 80,
+                    registrantTypeID: 3, registrantType: "VIP", registered: 120, registeredHeld: 120,
+                    attendedHeld: 80, attended: 80,
                     uniqueGuests: 70),
                 LiveType(
                     registrantTypeID: 4, registrantType: "General", registered: 2000, registeredHeld: 2000,
-                    attended: 1000, uniqueGuests: 980),
+                    attendedHeld: 1000, attended: 1000, uniqueGuests: 980),
                 LiveType(
                     registrantTypeID: 5, registrantType: "Estudiante", registered: 280, registeredHeld: 280,
-                    attended: 150, uniqueGuests: 133
+                    attendedHeld: 150, attended: 150, uniqueGuests: 133
                 ),
                 LiveType(
-                    registrantTypeID: nil, registrantType: nil, registered: 0, registeredHeld: 0, attended: 4,
+                    registrantTypeID: nil, registrantType: nil, registered: 0, registeredHeld: 0, attendedHeld: 0,
+                    attended: 4,
                     uniqueGuests: 4),
             ],
             alarms: [

@@ -117,10 +117,11 @@ import Testing
         view.totals.checkIns = 0
         view.totals.uniqueGuests = 0
         view.totals.attended = 0
-        view.totals.registeredHeld = 0
+        (view.totals.registeredHeld, view.totals.attendedHeld) = (0, 0)
         for index in view.doors.indices { view.doors[index].state = .toCome }
         for index in view.types.indices {
             (view.types[index].attended, view.types[index].uniqueGuests, view.types[index].registeredHeld) = (0, 0, 0)
+            view.types[index].attendedHeld = 0
         }
         let lines = LiveScreen(style: TerminalStyle(width: 120, height: 40))
             .lines(of: view, LiveSample.status(), in: .english)
@@ -145,16 +146,18 @@ import Testing
     @Test func `nobody scanned is not nobody came`() throws {
         var view = LiveSample.view
         (view.totals.checkIns, view.totals.uniqueGuests, view.totals.attended) = (0, 0, 0)
-        view.totals.registeredHeld = 0
+        (view.totals.registeredHeld, view.totals.attendedHeld) = (0, 0)
         for index in view.doors.indices {
             (view.doors[index].state, view.doors[index].attended, view.doors[index].checkIns) = (.notMeasured, 0, 0)
         }
         for index in view.types.indices {
             (view.types[index].attended, view.types[index].uniqueGuests, view.types[index].registeredHeld) = (0, 0, 0)
+            view.types[index].attendedHeld = 0
             view.types[index].isUnmeasured = true
         }
         let value = try #require(JSONValue(LiveJSON().line(of: view, LiveSample.status()).utf8))
-        #expect(value["guests_percentage"] == nil)
+        #expect(value["guests_percentage"] == nil && value["unique_guests"] == nil)
+        #expect(value["unique_guests_at_least"] == false)
         let screen = LiveScreen(style: TerminalStyle(width: 120, height: 40))
         #expect(
             screen.summary(of: view, LiveSample.status(), in: .english)
@@ -166,9 +169,11 @@ import Testing
     }
 
     /// Nobody scanned at one of the sessions.
-    @Test func `people of whom some are not known are at least so many`() {
+    @Test func `people of whom some are not known are at least so many`() throws {
         var view = LiveSample.view
         view.doors[4].state = .notMeasured
+        let value = try #require(JSONValue(LiveJSON().line(of: view, LiveSample.status()).utf8))
+        #expect(value["unique_guests"] == 1187 && value["unique_guests_at_least"] == true)
         let screen = LiveScreen(style: TerminalStyle(width: 200, height: 40))
         let line = screen.line(of: view, LiveSample.status(), in: .english)
         #expect(line.hasPrefix("10:00:30  In so far: at least 1,187 of 1,600 people"), "\(line)")
@@ -180,6 +185,48 @@ import Testing
         (view.doors[4].registered, view.doors[4].attended, view.doors[4].checkIns) = (nil, 0, 0)
         #expect(screen.line(of: view, LiveSample.status(), in: .english) == line)
         #expect(view.doors[4].shownState == .notMeasured)
+    }
+
+    /// The service does not say how many people are registered, but registrations: 1,234 of 2,200 are 56.09 %.
+    @Test(arguments: [24, 40]) func `a percentage of registrations stands beside registrations`(height: Int) throws {
+        var view = LiveSample.view
+        view.totals.registrants = nil
+        let screen = LiveScreen(style: TerminalStyle(width: 120, height: height))
+        let lines = screen.lines(of: view, LiveSample.status(), in: .english)
+        let text = lines.joined(separator: "\n").replacing("\u{a0}", with: " ")
+        if height == 24 {
+            #expect(text.contains("In so far 1,187 people · 1,234 of 2,200 registrations · 56.09%"), "\(text)")
+        }
+        #expect(
+            screen.line(of: view, LiveSample.status(), in: .english).contains(
+                "1,187 people · 1,234 of 2,200 registrations · 56.09%"))
+        #expect(
+            screen.summary(of: view, LiveSample.status(), in: .english)
+                == "Tech Summit 2026: 1,187 people, 1,234 of 2,200 registrations (56.09%), 1,250 check-ins\n")
+    }
+
+    /// A bar of no whole would be full at every door, however many came.
+    @Test func `a door whose registrations are not told has no bar`() throws {
+        var view = LiveSample.view
+        (view.doors[2].registered, view.doors[2].capacity) = (nil, nil)
+        let screen = LiveScreen(style: TerminalStyle(width: 80, height: 40))
+        for (shown, hasBar) in [(LiveSample.view, true), (view, false)] {
+            let lines = screen.lines(of: shown, LiveSample.status(), in: .english)
+            let line = try #require(lines.first { $0.contains("Expo ") && $0.contains("/min") })
+            #expect(line.contains("█") == hasBar, "\(line)")
+        }
+        func bars(_ view: LiveView) -> Int {
+            let page = LivePage().bytes(of: view, LiveSample.status(), in: .english, reloadAfter: nil)
+            return String(decoding: page, as: UTF8.self).ranges(of: "<rect class=\"whole\"").count
+        }
+        #expect(bars(view) == bars(LiveSample.view) - 1)
+    }
+
+    /// The page for a wall has no table.
+    @Test func `the page says nothing of a table`() {
+        let page = LivePage().bytes(of: LiveSample.view, LiveSample.status(), in: .english, reloadAfter: nil)
+        let text = String(decoding: page, as: UTF8.self)
+        #expect(!text.contains("The table has every value") && text.contains("from 01 Mar 2026 09:46 to"))
     }
 
     /// Check-ins may name a session that was removed: it is not under way.
@@ -201,7 +248,8 @@ import Testing
         let text = LiveJSON().line(of: LiveSample.view, LiveSample.status(LiveSample.lost))
         #expect(!text.contains("\n"))
         let value = try #require(JSONValue(text.utf8))
-        #expect(value["attended"]?.integer == 1234 && value["attendance_percentage"]?.number == 56.09)
+        #expect(value["attended"]?.integer == 1234 && value["attended_held"]?.integer == 1230)
+        #expect(value["attendance_percentage"]?.number == 55.91)
         #expect(value["registrants"]?.integer == 1600 && value["guests_percentage"]?.number == 74.19)
         #expect(value["registered_held"]?.integer == 2200)
         #expect(value["connection"]?.string == "lost" && value["lost_since"]?.string == "2026-03-01T09:59:25-03:00")

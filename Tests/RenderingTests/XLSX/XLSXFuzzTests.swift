@@ -57,6 +57,7 @@ import Testing
         case .decimal(let number, let places):
             return RawCell(number: Double(String(format: "%.\(places)f", number)) ?? number)
         case .percentage(let percentage): return RawCell(number: Double(percentage.hundredths) / 10_000)
+        case .wholeDay(let day, _): return RawCell(text: TimeText.date(day, in: .english))
         case .instant(let instant): return RawCell(number: Double(instant.secondsSinceEpoch) / 86_400 + 25_569)
         }
     }

@@ -276,7 +276,9 @@ import Testing
         let editions = try #require(report[section: "editions"]?.table)
         #expect(editions[column: "starts_at"]?.inWords(0) == .phrase(Phrase(es: "01 ene 2024", en: "01 Jan 2024")))
         #expect(editions[column: "ends_at"]?.inWords(0) == .phrase(Phrase(es: "02 ene 2024", en: "02 Jan 2024")))
-        #expect(editions[column: "starts_at"]?.cells == [.instant(start)])
+        #expect(
+            editions[column: "starts_at"]?.cells
+                == [.wholeDay(CivilTime(secondsSinceEpoch: start.secondsSinceEpoch), at: start)])
         let sessions = try #require(report[section: "edition_sessions"]?.table[column: "starts_at"])
         #expect(sessions.inWords(1) == .phrase(Phrase(es: "02 ene 2024", en: "02 Jan 2024")))
         // A session with hours.

@@ -45,10 +45,16 @@ extension Phrase {
     }
 
     /// A chart in a sentence, for screen readers.
-    public static func pagePlotSummary(_ title: String, from first: String, to last: String, peak: String?) -> Phrase {
-        Phrase(
-            es: "\(title) desde \(first) hasta \(last)\(peak.map { "; \($0)" } ?? ""). La tabla tiene todos los valores.",
-            en: "\(title) from \(first) to \(last)\(peak.map { "; \($0)" } ?? ""). The table has every value.")
+    ///
+    /// - Parameter hasTable: Whether the page has a table of the chart's values.
+    public static func pagePlotSummary(
+        _ title: String, from first: String, to last: String, peak: String?, hasTable: Bool
+    ) -> Phrase {
+        let summary = Phrase(
+            es: "\(title) desde \(first) hasta \(last)\(peak.map { "; \($0)" } ?? "").",
+            en: "\(title) from \(first) to \(last)\(peak.map { "; \($0)" } ?? "").")
+        guard hasTable else { return summary }
+        return Phrase(es: "\(summary) La tabla tiene todos los valores.", en: "\(summary) The table has every value.")
     }
     public static let pagePanels = Phrase(es: "Check-ins de cada sesión", en: "Check-ins of each session")
     public static let pagePanelsNote = Phrase(

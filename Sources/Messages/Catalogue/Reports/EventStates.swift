@@ -116,6 +116,13 @@ extension Phrase {
         Phrase(es: "\(count, "sesión", "sesiones") sin medir", en: "\(count, "session", "sessions") not measured")
     }
 
+    /// Sessions of which the service does not say that anybody is registered.
+    public static func sessionsUnscanned(_ count: Int) -> Phrase {
+        Phrase(
+            es: "\(count, "sesión terminó", "sesiones terminaron") sin ningún check-in: nadie escaneó, y no se sabe quién vino",
+            en: "\(count, "session is", "sessions are") over without a check-in: nobody scanned, and who came is not known")
+    }
+
     /// Facts on one line.
     public static func facts(_ facts: [Phrase]) -> Phrase { Phrase(es: "\(facts, by: " · ")", en: "\(facts, by: " · ")") }
 
@@ -141,6 +148,24 @@ extension Phrase {
         Phrase(
             es: "\(name) quedó sin medir: nadie escaneó, por lo que no se sabe quiénes vinieron, volvieron o dejaron de venir",
             en: "\(name) was not measured: nobody scanned, so who came, came again or stayed away is not known")
+    }
+
+    /// Of an edition some of whose sessions were scanned.
+    ///
+    /// - Parameter sessions: Those that nobody scanned.
+    public static func editionPartlyMeasured(_ name: String, unscanned sessions: [String]) -> Phrase {
+        let sessions = firstThree(of: sessions)
+        return Phrase(
+            es: "«\(name)»: nadie escaneó en \(sessions), por lo que pueden haber venido y vuelto más personas que las contadas. "
+                + "De esta edición solo se compara la asistencia de los tipos sin inscritos allí",
+            en: "\"\(name)\": nobody scanned at \(sessions), so more people may have come, and come again, than are counted. "
+                + "Of this edition, only the attendance of types without registrations there is compared")
+    }
+
+    public static func editionsAtLeast(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "Son al menos tantas personas, porque en alguna sesión nadie escaneó: \(names).",
+            en: "At least so many people, since nobody scanned at some session: \(names).")
     }
 
     // Sessions with days and no hours.
@@ -206,6 +231,11 @@ extension Term {
         "Inscritos en las sesiones en curso o terminadas en que se escaneó: de ellos es la asistencia.",
         en: "Registered for sessions held",
         "Registered for the sessions under way or over in which people were scanned: attendance is of these.")
+    public static let attendedHeld = Term(
+        es: "Inscripciones usadas en sesiones realizadas",
+        "Asistencias de las ofertas con inscritos, en esas sesiones; sin stands, tipos no ofrecidos ni ofertas de 0.",
+        en: "Registrations used in sessions held",
+        "Attended of the offers with registrations, in these sessions; without stands, types not offered and offers of 0.")
     public static let registrants = Term(
         es: "Personas inscritas", "Personas inscritas en el evento según el servicio.",
         en: "People registered", "People registered for the event, according to the service.")
@@ -216,8 +246,8 @@ extension Term {
         es: "Sesiones", "Sesiones del evento, también las que solo nombran los check-ins.",
         en: "Sessions", "The event's sessions, also those that only check-ins name.")
     public static let sessionsHeld = Term(
-        es: "Sesiones realizadas", "Sesiones en curso o terminadas, salvo aquellas en que nadie escaneó.",
-        en: "Sessions held", "Sessions under way or over, except those where nobody scanned.")
+        es: "Sesiones realizadas", "Sesiones en curso o terminadas, salvo las sin medir.",
+        en: "Sessions held", "Sessions under way or over, except those not measured.")
     public static let sessionsToCome = Term(
         es: "Sesiones por venir", "Sesiones que no han empezado.",
         en: "Sessions to come", "Sessions that have not begun.")

@@ -20,14 +20,14 @@ extension Phrase {
     /// - Parameter names: Of the past editions that were named, the latest first.
     public static func forecastBasedOn(_ names: [String]) -> Phrase {
         Phrase(
-            es: "Se basa en \(names.count, "edición anterior", "ediciones anteriores"): \(first(of: names)).",
-            en: "Based on \(names.count, "past edition", "past editions"): \(first(of: names)).")
+            es: "Se basa en \(names.count, "edición anterior", "ediciones anteriores"): \(firstThree(of: names)).",
+            en: "Based on \(names.count, "past edition", "past editions"): \(firstThree(of: names)).")
     }
     /// - Parameter names: Of the past events with the event's name, the latest first.
     public static func forecastBasedOnSameName(_ names: [String]) -> Phrase {
         Phrase(
-            es: "Se basa en \(names.count, "edición anterior", "ediciones anteriores") del mismo nombre: \(first(of: names)).",
-            en: "Based on \(names.count, "past edition", "past editions") of the same name: \(first(of: names)).")
+            es: "Se basa en \(names.count, "edición anterior", "ediciones anteriores") del mismo nombre: \(firstThree(of: names)).",
+            en: "Based on \(names.count, "past edition", "past editions") of the same name: \(firstThree(of: names)).")
     }
     /// - Parameters:
     ///   - names: Of all past events that are used, the latest first.
@@ -36,14 +36,14 @@ extension Phrase {
         let count = names.count
         return Phrase(
             es: "Se basa en \(count, "evento", "eventos") de la cuenta que \(for: count, "puede", "pueden") no ser de su serie"
-                + "\(", porque menos de cinco anteriores tienen su nombre", if: ofEvent): \(first(of: names)). "
+                + "\(", porque menos de cinco anteriores tienen su nombre", if: ofEvent): \(firstThree(of: names)). "
                 + "Indique sus ediciones con --from-events o --series.",
             en: "Based on \(count, "event", "events") of the account that need not be of its series"
-                + "\(", as fewer than five earlier ones have its name", if: ofEvent): \(first(of: names)). "
+                + "\(", as fewer than five earlier ones have its name", if: ofEvent): \(firstThree(of: names)). "
                 + "Name its editions with --from-events or --series.")
     }
     /// The first three of some names, and how many more there are.
-    private static func first(of names: [String]) -> Phrase {
+    static func firstThree(of names: [String]) -> Phrase {
         let (shown, more) = (Array(names.prefix(3)), names.count - 3)
         return Phrase(
             es: "\(shown)\(" y \(number: more) más", if: more > 0)", en: "\(shown)\(" and \(number: more) more", if: more > 0)")
@@ -73,28 +73,41 @@ extension Phrase {
     }
     public static func forecastEditionsPassedOver(_ names: [String]) -> Phrase {
         Phrase(
-            es: "Sin inscritos o sin asistencia, no se usan: \(first(of: names)).",
-            en: "Without registered or attendance, not used: \(first(of: names)).")
+            es: "Sin inscritos o sin asistencia, no se usan: \(firstThree(of: names)).",
+            en: "Without registered or attendance, not used: \(firstThree(of: names)).")
     }
     public static func forecastEditionsNotOver(_ names: [String]) -> Phrase {
         Phrase(
-            es: "Aún no terminan, por lo que no se usan: \(first(of: names)).",
-            en: "Not over yet, and therefore not used: \(first(of: names)).")
+            es: "Aún no terminan, por lo que no se usan: \(firstThree(of: names)).",
+            en: "Not over yet, and therefore not used: \(firstThree(of: names)).")
     }
     public static func forecastEditionsUnknown(_ names: [String]) -> Phrase {
         Phrase(
-            es: "El servicio no informa sus inscritos, por lo que no se usan: \(first(of: names)).",
-            en: "The service does not say how many were registered, therefore not used: \(first(of: names)).")
+            es: "El servicio no informa sus inscritos, por lo que no se usan: \(firstThree(of: names)).",
+            en: "The service does not say how many were registered, therefore not used: \(firstThree(of: names)).")
     }
     public static func forecastEditionsPartlyKnown(_ names: [String]) -> Phrase {
         Phrase(
-            es: "El servicio informa solo una parte de sus inscritos, y solo esa parte se usa: \(first(of: names)).",
-            en: "The service says only in part how many were registered, and only that part is used: \(first(of: names)).")
+            es: "El servicio informa solo una parte de sus inscritos, y solo esa parte se usa: \(firstThree(of: names)).",
+            en: "The service says only in part how many were registered, and only that part is used: \(firstThree(of: names)).")
+    }
+    /// - Parameter editions: Editions with sessions that nobody scanned, and these sessions.
+    public static func forecastSessionsUnscanned(_ editions: [(name: String, sessions: [String])]) -> Phrase {
+        let shown = editions.prefix(3).map { edition in
+            let sessions = firstThree(of: edition.sessions)
+            return Phrase(es: "\(edition.name) (\(sessions))", en: "\(edition.name) (\(sessions))")
+        }
+        let more = editions.count - shown.count
+        return Phrase(
+            es: "Nadie escaneó en estas sesiones, por lo que no se usan: \(shown)"
+                + "\(" y las de \(more, "edición más", "ediciones más")", if: more > 0).",
+            en: "Nobody scanned at these sessions, and they are therefore not used: \(shown)"
+                + "\(" and those of \(more, "more edition", "more editions")", if: more > 0).")
     }
     public static func forecastEditionsUndated(_ names: [String]) -> Phrase {
         Phrase(
-            es: "No se sabe cuándo empezaron, por lo que no se usan: \(first(of: names)).",
-            en: "It is not known when they began, and they are therefore not used: \(first(of: names)).")
+            es: "No se sabe cuándo empezaron, por lo que no se usan: \(firstThree(of: names)).",
+            en: "It is not known when they began, and they are therefore not used: \(firstThree(of: names)).")
     }
     public static let forecastWithoutPace = Phrase(
         es: "Se pronostica para los inscritos de ahora: el almacén no sabe cuántos había en ediciones anteriores a igual número "
@@ -127,8 +140,8 @@ extension Phrase {
             + "registrations are forecast, not people.")
     public static func forecastPeopleExceeded(_ names: [String]) -> Phrase {
         Phrase(
-            es: "Vinieron más personas que las inscritas a \(first(of: names)): se pronostican inscripciones, no personas.",
-            en: "More people came than were registered at \(first(of: names)): registrations are forecast, not people.")
+            es: "Vinieron más personas que las inscritas a \(firstThree(of: names)): se pronostican inscripciones, no personas.",
+            en: "More people came than were registered at \(firstThree(of: names)): registrations are forecast, not people.")
     }
     public static let forecastNobodyRegistered = Phrase(
         es: "Nadie está inscrito en el evento: no se pronostican personas.",
@@ -146,9 +159,9 @@ extension Phrase {
     public static func forecastPeopleLeaveOut(_ names: [String]) -> Phrase {
         Phrase(
             es: "No se usan para pronosticar personas, porque el servicio no informa cuántas se inscribieron o nadie escaneó en "
-                + "una sesión: \(first(of: names)).",
+                + "una sesión: \(firstThree(of: names)).",
             en: "Not used to forecast people, since the service does not say how many were registered, or a session was not "
-                + "scanned: \(first(of: names)).")
+                + "scanned: \(firstThree(of: names)).")
     }
     public static let forecastOfFullHouse = Phrase(
         es: "P10, P50 y P90 son el mismo número, porque a las ediciones anteriores vinieron todos o casi todos: que falte alguien "

@@ -106,12 +106,13 @@ struct BarFigure {
                 markup.element(
                     "span", ["class": "of"], " / \(setting.cellText(whole.cell(row), role: whole.role) ?? "–")")
             }
-            if let percentage {
-                var text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
-                if picture.isPartial(row) { text += " " + setting.text(.soFar) }
+            let share = percentage.map { setting.cellText($0.cell(row), role: $0.role) ?? "–" }
+            let mark = index == 0 && picture.isPartial(row) ? setting.text(.soFar) : nil
+            let texts = [share, mark].compactMap { $0 }
+            if !texts.isEmpty {
                 // A space between the elements, where it is preserved, separates the numbers when copied or read aloud.
                 markup.append(" ")
-                markup.element("span", ["class": "share"], text)
+                markup.element("span", ["class": "share"], texts.joined(separator: " "))
             }
         }
     }

@@ -9,6 +9,8 @@ struct HistogramFigure {
     /// The heading already shown above the picture.
     let heading: String
     let setting: PageSetting
+    /// Whether the page has a table of the values.
+    var hasTable = true
 
     private static let maximumColumns = 168
     private static let classes = ["first", "second"]
@@ -55,7 +57,8 @@ struct HistogramFigure {
             let (first, last) = (setting.text(.instant(ends.first)), setting.text(.instant(ends.last)))
             return setting.text(
                 .pagePlotSummary(
-                    setting.title(column.title), from: first, to: last, peak: frame.peak(of: sums, in: setting)))
+                    setting.title(column.title), from: first, to: last, peak: frame.peak(of: sums, in: setting),
+                    hasTable: hasTable))
         }
     }
 

@@ -92,7 +92,7 @@ struct EventCard {
                 event.peopleShare, isLowerBound: event.isPartlyMeasured, &page)
             if totals.registrants == nil, let places = totals.registered, places > 0 {
                 let share = event.placesShare.map { share in Phrase { $0.percentage(hundredths: share.hundredths) } }
-                let used = Phrase.placesUsed(totals.attended, of: places, share: share)
+                let used = Phrase.placesUsed(totals.attendedHeld ?? totals.attended, of: places, share: share)
                 page.element("p", ["class": "note"], setting.text(.facts([used] + soFar)))
             }
         }
