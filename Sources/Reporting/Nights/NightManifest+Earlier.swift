@@ -46,8 +46,7 @@ extension NightManifest {
     /// The events of earlier nights that a reader has not been told of, as they were last reported. Nobody is told of a failure
     /// that lies behind.
     func untoldReports(since known: [RecordedNight]) -> [Event] {
-        guard !known.isEmpty else { return [] }
-        return (earlier ?? []).compactMap { report in
+        (earlier ?? []).compactMap { report in
             guard !events.contains(where: { $0.id == report.event.id }) else { return nil }
             if let told = known.newestReport(of: report.event.id) {
                 // A night that is repeated may report something else.

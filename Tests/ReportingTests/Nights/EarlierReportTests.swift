@@ -49,6 +49,8 @@ import Testing
             #expect(items.first?.sentence.en == "Gala: is over; 7 people came")
             #expect(told(later, since: [first, over].remembered).isEmpty)
         }
+        // Whom no message ever reached knows nothing.
+        #expect(told(third, since: []).map(\.kind) == [.eventNew, .findingNew])
         // Once.
         let heard = third.told(told(third, since: [first]), since: [first])
         #expect(told(fourth, since: [first, heard].remembered).isEmpty)
