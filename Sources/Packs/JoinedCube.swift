@@ -44,7 +44,6 @@ extension PackCube {
         for cell in addends {
             sum.registered += cell.registered
             sum.attended += cell.attended
-            sum.unregistered += cell.unregistered
             sum.isOffered = sum.isOffered || cell.isOffered
             if let excess = cell.excessElsewhere { sum.excessElsewhere = (sum.excessElsewhere ?? 0) + excess }
         }

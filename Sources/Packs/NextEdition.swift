@@ -240,7 +240,6 @@ struct NextEdition {
         }
         var guests: [Int: Set<UInt32>] = [:]
         for (cell, visits) in layer {
-            let isUnregistered = (cells[cell]?.registered ?? 0) == 0
             for place in [cell] + sums(of: cell) {
                 // A cell that exists only because somebody was admitted is shown from the start.
                 var counts =
@@ -249,7 +248,6 @@ struct NextEdition {
                         attended: 0, people: 0, registered: 0, isOffered: false, provesAttendance: true,
                         showsAttended: published[place], showsRegistered: false, asOf: 0)
                 counts.attended += visits.count
-                if isUnregistered { counts.unregistered = (counts.unregistered ?? 0) + visits.count }
                 counts.asOf = last.number + 1
                 cells[place] = counts
                 guests[place, default: []].formUnion(visits)

@@ -12,8 +12,6 @@ struct PackCube: Sendable {
         var registered = 0
         /// Guests who attended, counted once per session.
         var attended = 0
-        /// Those of them who came with a type for which nobody is registered there, as to a stand.
-        var unregistered = 0
         /// The distinct people among them; over several sessions, this can be less than `attended`.
         var people = 0
         /// Whether registration was possible: if not, 0 registered reveals nothing.
@@ -118,7 +116,6 @@ struct PackCube: Sendable {
                 var margin = cells[sum] ?? Cell()
                 margin.registered += cell.registered
                 margin.attended += cell.attended
-                margin.unregistered += cell.unregistered
                 margin.people += cell.people
                 margin.isOffered = margin.isOffered || cell.isOffered
                 cells[sum] = margin
@@ -128,11 +125,10 @@ struct PackCube: Sendable {
             guard let row = rowOfSession[pair.sessionID], let column = columnOfType[pair.registrantTypeID] else {
                 continue
             }
-            var cell = Cell(
+            let cell = Cell(
                 registered: pair.isOffered ? min(max(0, pair.counts.registered ?? 0), Self.maximumRegistered) : 0,
                 attended: pair.counts.attended, people: pair.counts.attended, isOffered: pair.isOffered,
                 provesAttendance: !pair.isOffered && withOffers.contains(pair.sessionID))
-            cell.unregistered = cell.registered == 0 ? cell.attended : 0
             add(cell, row: row, column: column)
         }
         for (row, session) in sessions.enumerated() where !withOffers.contains(session.sessionID) {

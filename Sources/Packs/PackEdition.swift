@@ -22,8 +22,6 @@ public struct PackEdition: Codable, Sendable, Hashable {
         public var asOf: Int
         /// How many more came than were registered in what other parts add to a sum; `nil` if they add nothing.
         var excessElsewhere: Int?
-        /// Of `attended`, those who came with a type for which nobody is registered there; `nil` in editions of earlier versions.
-        var unregistered: Int?
     }
 
     /// What the editions say about registered numbers, if the first was made before the last session was over.
@@ -152,8 +150,7 @@ extension PackEdition {
                 Cell(
                     attended: $0.attended, people: $0.people, registered: $0.registered, isOffered: $0.isOffered,
                     provesAttendance: $0.provesAttendance, showsAttended: counts.showsAttended[index],
-                    showsRegistered: counts.showsRegistered[index], asOf: 1, excessElsewhere: $0.excessElsewhere,
-                    unregistered: $0.unregistered > 0 ? $0.unregistered : nil)
+                    showsRegistered: counts.showsRegistered[index], asOf: 1, excessElsewhere: $0.excessElsewhere)
             }
         }
         tables = counts.tables
@@ -208,8 +205,7 @@ extension PackEdition {
 extension PackCube.Cell {
     init(_ cell: PackEdition.Cell) {
         self.init(
-            registered: cell.registered, attended: cell.attended, unregistered: cell.unregistered ?? 0,
-            people: cell.people, isOffered: cell.isOffered, provesAttendance: cell.provesAttendance,
-            excessElsewhere: cell.excessElsewhere)
+            registered: cell.registered, attended: cell.attended, people: cell.people, isOffered: cell.isOffered,
+            provesAttendance: cell.provesAttendance, excessElsewhere: cell.excessElsewhere)
     }
 }

@@ -8,12 +8,11 @@ extension PackData {
     var headlines: [Headline] {
         guard counts.showsTotal, let total = counts.cube.cells[counts.cube.total] else { return [] }
         var headlines: [Headline] = []
-        let held = counts.showsRegistered[counts.cube.total] ? counts.attendedHeld(counts.cube.total) : nil
-        if let held {
+        if counts.showsRegistered[counts.cube.total] {
             headlines.append(
                 Headline(
                     "attendance_percentage", title: .headlineAttendance, value: counts.attendance,
-                    detail: .usedOfRegistrations(held, total.registered)))
+                    detail: .usedOfRegistrations(total.attended, total.registered)))
         }
         // In a single session, visits and people are the same.
         let isOfPeople = counts.cube.hasOneSession
@@ -21,11 +20,6 @@ extension PackData {
             Headline(
                 "attended", title: isOfPeople ? .headlineUniqueGuests : .headlinePackVisits,
                 value: Cell(total.attended), detail: whyWithoutPeople ?? (isOfPeople ? nil : .packVisitsDetail)))
-        if let held {
-            var used = Headline("attended_held", title: Term.attendedHeld.title, value: Cell(held))
-            used.isTile = false
-            headlines.append(used)
-        }
         if let people = edition?.uniqueGuests {
             headlines.append(
                 Headline(

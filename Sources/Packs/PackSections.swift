@@ -108,15 +108,10 @@ extension ProtectedCube {
         columns.registered = .init("registered", .count, .registered, cells.map(registered))
         columns.noShows = .init(
             "no_shows", .count, .packNoShows,
-            cells.map { cell in
-                beside(cell) { counts in
-                    guard let held = attendedHeld(cell) else { return .withheld }
-                    return counts.registered < held ? .empty : Cell(counts.registered - held)
-                }
-            })
+            cells.map { beside($0) { $0.difference < 0 ? .empty : Cell($0.difference) } })
         columns.percentage = .init(
             "attendance_percentage", .percentage, .attendancePercentage,
-            cells.map(percentage))
+            cells.map { beside($0) { Cell(Percentage($0.attended, of: $0.registered)) } })
         return columns
     }
 
@@ -133,41 +128,7 @@ extension ProtectedCube {
         return showsRegistered[cell] ? value(counts) : .withheld
     }
 
-    /// The percentage of a cell.
-    private func percentage(_ cell: Int) -> Cell {
-        beside(cell) { counts in
-            attendedHeld(cell).map { Cell(Percentage($0, of: counts.registered)) } ?? .withheld
-        }
-    }
-
-    var attendance: Cell { percentage(cube.total) }
-
-    /// The attended that a percentage is of: all of a session; of several sessions, those who came with a type for which people are
-    /// registered there. Whoever came otherwise, as to a stand, is in no rate. `nil` if how many these are does not follow from
-    /// numbers shown: the rate would reveal it.
-    func attendedHeld(_ cell: Int) -> Int? {
-        let (row, width) = (cell / cube.columnCount, cube.columnCount)
-        guard let counts = cube.cells[cell] else { return nil }
-        if row < cube.sessions.count, cube.sessions[row].others == nil { return counts.attended }
-        guard counts.unregistered > 0 else { return counts.attended }
-        // Of a cell that counts others as well, no number shown says how many used no registration.
-        func isShown(_ place: Int) -> Bool {
-            cube.cells[place].map { $0.unregistered == $0.attended } ?? false && showsAttended[place]
-                && asOf?[place] == asOf?[cell]
-        }
-        let rows = row < cube.sessions.count ? [row] : Array(cube.sessions.indices)
-        let isOfTypes = cell % width == width - 1
-        let columns = isOfTypes ? Array(cube.types.indices) : [cell % width]
-        let leftOut = rows.flatMap { row in columns.map { row * width + $0 } }.filter { place in
-            cube.cells[place].map { $0.unregistered > 0 } ?? false
-        }
-        // With a single type, its numbers are those of the whole.
-        let isTotal = cell == cube.total || cube.types.count == 1
-        let follows =
-            leftOut.allSatisfy { isShown($0) || isTotal && isShown($0 / width * width + width - 1) }
-            || leftOut.allSatisfy { isShown($0) || isTotal && isShown(cube.cells.count - width + $0 % width) }
-        return follows ? counts.attended - counts.unregistered : nil
-    }
+    var attendance: Cell { beside(cube.total) { Cell(Percentage($0.attended, of: $0.registered)) } }
 }
 
 /// The numbers attended and, if it may be shown, registered.

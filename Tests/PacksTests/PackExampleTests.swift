@@ -176,23 +176,6 @@ import Testing
         #expect(try column(shown, "attendance_by_registrant_type", "no_shows") == [.integer(240), .integer(10)])
     }
 
-    /// 60 of 100 registered came to session 1, and 30 people to a stand, whose row says so.
-    @Test func `visitors of a stand are in no rate`() async throws {
-        let pack = try await pack(
-            tables([(1, 1, 100, 60), (2, 1, nil, 30)]), [.attendanceBySession],
-            for: SponsorScope(sessions: [1], stands: [2]))
-        let values = Dictionary(uniqueKeysWithValues: pack.report.headlines.map { ($0.name, $0.value) })
-        #expect(values["attended"] == 90 && values["attended_held"] == 60)
-        #expect(values["attendance_percentage"] == .percentage(Percentage(hundredths: 6000)))
-    }
-
-    /// Three people of session 1 had a type that it does not offer. No number says so, and the rate must not either.
-    @Test func `a rate does not tell how few used no registration`() async throws {
-        let pack = try await pack(
-            tables([(1, 1, 100, 60), (1, 2, nil, 3), (2, 1, 100, 50)]), [.attendanceBySession])
-        #expect(!pack.report.headlines.contains { ["attended_held", "attendance_percentage"].contains($0.name) })
-    }
-
     @Test func `somebody unregistered who comes everywhere is not told by the sum`() async throws {
         // One more than registered in each of six sessions: six more, and one person.
         let pairs = (1...6 as ClosedRange<Int64>).flatMap { session in

@@ -141,7 +141,6 @@ extension PackEdition {
         guard !rest.isEmpty, rest.allSatisfy(\.showsAttended), var sum = own.first else { return own }
         for cell in own.dropFirst() {
             sum.attended += cell.attended
-            sum.unregistered = (sum.unregistered ?? 0) + (cell.unregistered ?? 0)
             sum.registered += cell.registered
             sum.people = max(sum.people, cell.people)
             sum.isOffered = sum.isOffered || cell.isOffered
@@ -169,7 +168,6 @@ private struct CombinedCell {
             showsRegistered: true, asOf: 1)
         for (cell, own) in parts {
             sum.attended += cell.attended
-            sum.unregistered = (sum.unregistered ?? 0) + (cell.unregistered ?? 0)
             sum.people = max(sum.people, cell.people)
             sum.registered += cell.registered
             sum.isOffered = sum.isOffered || cell.isOffered

@@ -7,12 +7,14 @@ extension EventNews {
     /// The last word about one whose earlier reports are no longer kept has all results: told twice is better than never.
     private var knownSessions: [NightManifest.Session]? {
         guard let before else { return hadLeft && tonight.state == "over" ? [] : nil }
-        return before.sessions ?? (before.state == "to_come" ? [] : nil)
+        // An empty list does not make known sessions unknown.
+        return before.lost?.sessions ?? before.sessions ?? (before.state == "to_come" ? [] : nil)
     }
 
     /// Adds the sessions that ended, and those whose result is another since.
     mutating func addSessions() {
-        guard let known = knownSessions, !addListOfSessions() else { return }
+        // While the list is empty, check-ins alone tell of sessions: neither when they end nor how many are registered.
+        guard let known = knownSessions, !addListOfSessions(), tonight.lost?.sessions == nil else { return }
         let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
         for session in tonight.sessions ?? [] {
             let last = earlier[session.id]
@@ -41,7 +43,7 @@ extension EventNews {
     /// check-ins have vanished, or the sessions, is told as such.
     mutating func addCorrection() {
         guard let before, before.state == "over", tonight.state == "over", tonight.hasOtherResult(than: before),
-            before.sessions?.isEmpty == tonight.sessions?.isEmpty
+            before.hasEmptyList == tonight.hasEmptyList
         else { return }
         let haveVanished = items.contains { $0.kind == .sessionCorrected && $0.severity > .info }
         guard !haveVanished || tonight.hasOtherRegistrants(than: before) else { return }
@@ -63,19 +65,21 @@ extension EventNews {
         return true
     }
 
-    /// Adds that the service's list of the event's sessions has become empty, or has sessions again; returns whether it has.
+    /// Adds that the service's list of the event's sessions has become empty, or has sessions again; returns whether nothing can be
+    /// told of the sessions themselves.
     private mutating func addListOfSessions() -> Bool {
-        guard let before, let was = before.sessions, let now = tonight.sessions, was.isEmpty != now.isEmpty else {
-            return false
+        guard let before, let was = before.sessions, tonight.sessions != nil,
+            before.hasEmptyList != tonight.hasEmptyList
+        else { return false }
+        guard !tonight.hasEmptyList else {
+            add(.eventChanged, as: .warning, .newsSessionsGone(before.listedSessions.count))
+            return true
         }
-        if now.isEmpty {
-            add(.eventChanged, as: .warning, .newsSessionsGone(was.count))
-        } else {
-            // An event that has check-ins had sessions.
-            guard before.totals?.checkIns ?? 0 > 0 else { return false }
-            add(.eventChanged, .newsSessionsBack(now.count))
-        }
-        return true
+        let isKnown = before.lost?.sessions != nil
+        // Manifests of earlier versions do not say what was lost; an event that has check-ins had sessions.
+        guard isKnown || (was.isEmpty && before.totals?.checkIns ?? 0 > 0) else { return false }
+        add(.eventChanged, .newsSessionsBack(tonight.listedSessions.count))
+        return !isKnown
     }
 
     /// `nil` if nobody scanned there.
@@ -103,7 +107,10 @@ extension NightManifest.Session {
     var isMeasured: Bool { coverage != .unknown }
     fileprivate var title: String { name ?? "\(id)" }
 
-    fileprivate func hasOtherRegistrations(than was: Self) -> Bool { isOther(registered, than: was.registered) }
+    /// Whether its registrations are others. Of a session that is not listed they are not known.
+    fileprivate func hasOtherRegistrations(than was: Self) -> Bool {
+        isListed != false && was.isListed != false && isOther(registered, than: was.registered)
+    }
 
     /// Whether its result is told otherwise than before: by its people, by its registrations, or by whether anybody scanned.
     fileprivate func hasOtherResult(than was: Self) -> Bool {

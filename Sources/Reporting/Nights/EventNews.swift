@@ -93,13 +93,12 @@ struct EventNews {
     // MARK: Registrations
 
     private mutating func addRegistrations() {
-        let was = before?.totals?.registered
+        let was = placesTold
         if let before = before?.totals, let now = tonight.totals {
             if let people = before.registrants, let peopleNow = now.registrants {
-                addRegistrations(from: people, to: peopleNow, before, Phrase.standingRegistered(people:))
-            } else if let places = before.registered, let placesNow = now.registered, tonight.sessions?.isEmpty != true
-            {
-                addRegistrations(from: places, to: placesNow, before, Phrase.standingRegistered(places:))
+                addRegistrations(from: people, to: peopleNow, Phrase.standingRegistered(people:))
+            } else if let was, let placesNow = now.registered, !tonight.hasEmptyList {
+                addRegistrations(from: was, to: placesNow, Phrase.standingRegistered(places:))
             }
         } else if before == nil, hadLeft {
             // What was told of it is no longer known.
@@ -113,12 +112,17 @@ struct EventNews {
                 earlier: pace.earlier, edition: pace.edition, daysBefore: pace.daysBefore))
     }
 
+    /// The registrations that were last told. An empty list of sessions tells none.
+    private var placesTold: Int64? {
+        (before?.hasEmptyList == true ? before?.lost?.registered : nil) ?? before?.totals?.registered
+    }
+
     /// Adds that registrations have opened, are there again, or have collapsed: people if the service tells them, else places.
-    private mutating func addRegistrations(
-        from was: Int64, to now: Int64, _ before: NightManifest.Totals, _ registered: (Int64) -> Phrase
-    ) {
+    private mutating func addRegistrations(from was: Int64, to now: Int64, _ registered: (Int64) -> Phrase) {
         if was == 0, now > 0 {
-            let hadSome = tonight.state == "over" || before.registered ?? 0 > 0
+            let hadSome =
+                tonight.state == "over" || before?.totals?.registered ?? 0 > 0 || before?.lost?.registered != nil
+                || before?.lost?.registrants != nil
             add(
                 .registrationsOpened,
                 hadSome
@@ -169,9 +173,17 @@ struct EventNews {
     /// Adds warnings and errors. Findings that only explain numbers are not news.
     private mutating func addFindings() {
         let (known, now) = (before?.undisputedFindings ?? [], tonight.undisputedFindings)
-        for change in now.changes(since: known, unless: isForgotten) {
+        for change in now.changes(since: known, unless: { isForgotten($0) || isUnresolved($0, beside: now) }) {
             add(change.kind, as: change.severity, check: change.check, change.text)
         }
+    }
+
+    /// Whether a finding is no longer among those told, although nothing was resolved: it is disputed, or the list of the sessions
+    /// that it is about is empty.
+    private func isUnresolved(_ finding: NightManifest.Finding, beside told: [NightManifest.Finding]) -> Bool {
+        guard !told.contains(where: { $0.check == finding.check }) else { return false }
+        return tonight.findings.contains { $0.check == finding.check }
+            || (finding.check == Check.sessionNotMeasured.rawValue && tonight.lost?.sessions != nil)
     }
 
     /// Whether a finding may have fewer rows only because guests were forgotten since, which resolves nothing.

@@ -4,7 +4,8 @@ extension News {
     /// Collects what changed since the nights that were delivered.
     ///
     /// An event is compared with the newest of these nights in which it was reported, so that a night in which it could not be
-    /// loses nothing. What that night reported is not reported again.
+    /// loses nothing. What that night reported is not reported again. An event that tonight has no report of is told as it was
+    /// last reported, if these nights do not know that.
     ///
     /// - Parameters:
     ///   - delivered: The nights that readers know about, oldest first.
@@ -13,18 +14,18 @@ extension News {
     public init(of tonight: NightManifest, since delivered: [RecordedNight], missed: [RecordedNight] = []) {
         let nights = delivered.map(\.manifest)
         let last = nights.last
-        var items = tonight.events.flatMap { event in
-            let before = delivered.lastReport(of: event.id)
-            // The nights in between may not have chosen it.
-            let newest = nights.reversed().lazy.compactMap { night in night.events.first { $0.id == event.id } }.first
+        func news(of event: NightManifest.Event) -> [Item] {
             let hadLeft = last?.left?.contains { $0.id == event.id } == true
             return EventNews(
-                event, since: before, wasFailing: newest?.status == .failed,
+                event, since: delivered.lastReport(of: event.id), wasFailing: delivered.isFailing(event.id),
                 failedUntold: missed.filter { $0.manifest.hasFailed(event: event.id) }.map(\.name), hadLeft: hadLeft,
                 wasOver: last?.over?.contains(event.id) == true,
                 paceTold: delivered.paceTold(of: event.id)
             ).items
         }
+        // Of what no night reports any more, the last word is still due to whoever does not have it.
+        var items = tonight.events.flatMap(news(of:))
+        items += tonight.untoldReports(since: delivered).flatMap(news(of:)).filter { $0.kind != .eventFailed }
         items += tonight.departures(since: delivered) + tonight.emptiedList(since: delivered)
         for comparison in tonight.comparisons ?? [] {
             let before = last?.comparisons?.first { $0.series == comparison.series }
@@ -49,11 +50,6 @@ public struct RecordedNight: Sendable, Hashable, Codable {
 }
 
 extension [RecordedNight] {
-    /// An event as in the newest of these nights in which it was reported.
-    public func lastReport(of event: Int64) -> NightManifest.Event? {
-        reversed().lazy.compactMap { $0.manifest.report(of: event) }.first
-    }
-
     /// The pace of an event when it was last news.
     fileprivate func paceTold(of event: Int64) -> RegistrationStanding? {
         reversed().lazy.filter { $0.newsOfPace(of: event) != nil }.compactMap {

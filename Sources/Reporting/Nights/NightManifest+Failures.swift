@@ -8,6 +8,9 @@ extension NightManifest {
         public var reason: Phrase
         /// Whether it could not be made.
         public var isError = true
+
+        /// What failed, and why.
+        public var inWords: Phrase { isError ? .newsOf(name, .newsNotMade(reason: reason)) : reason }
     }
 
     /// The failures, worst first.

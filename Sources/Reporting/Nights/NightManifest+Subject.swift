@@ -37,8 +37,8 @@ extension NightManifest {
         switch item.kind {
         case .eventFailed, .comparisonFailed: .newsNotMadeInBrief
         case .eventUnlisted: item.isEmptiedList ? item.text : .newsUnlistedInBrief
-        // Of a run that published nothing the message tells which night it was, and why.
-        case .eventRecovered where item.event == nil: .newsNightMadeAgain
+        // Of runs that published nothing the message tells which nights they were, and why.
+        case .eventRecovered where item.event == nil: .newsReportsAgain
         case .registrationPace:
             (events.first { $0.id == item.event }?.pace?.standing.rawValue).map(Phrase.newsPaceInBrief) ?? item.text
         default: item.text

@@ -30,6 +30,7 @@ extension NightManifest.Event {
             session.endsAt = row.endsAt.flatMap(clock.iso8601)
             session.attendancePercentage = row.state.isHeld ? row.counts.share?.number : nil
             session.reportedCheckIns = verdict.reportedCheckIns[row.sessionID]
+            session.isListed = row.isListed ? nil : false
             return session
         }
         expect(verdict.expectations)

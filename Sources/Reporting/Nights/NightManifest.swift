@@ -36,13 +36,17 @@ public struct NightManifest: Sendable, Hashable, Codable {
     /// The events that earlier nights reported as over, ascending, so that this is known for longer than folders are kept; `nil`
     /// if there are none.
     public var over: [Int64]?
+    /// The events of earlier nights that this one has no report of, as they were last reported, ascending by id; `nil` if there
+    /// are none.
+    public var earlier: [EarlierReport]?
     /// The page of this night, relative to its folder.
     public var page: String?
 
     public init(profile: String) { self.profile = profile }
 
     enum CodingKeys: String, CodingKey {
-        case program, version, run, profile, reports, events, club, comparisons, news, unlisted, left, over, page
+        case program, version, run, profile, reports, events, club, comparisons, news, unlisted, left, over, earlier,
+            page
         case startedAt = "started_at"
         case finishedAt = "finished_at"
         case durationSeconds = "duration_seconds"
@@ -127,6 +131,8 @@ extension NightManifest {
         public var expectations: [Expected]?
         /// The registrations, compared with those of the earlier edition of a series; `nil` if there is nothing to compare with.
         public var pace: RegistrationStanding?
+        /// What the service told of it before it told nothing; `nil` if nothing is lost.
+        public var lost: Lost?
         public var files: [File] = []
 
         public init(id: Int64, status: Status) {
@@ -135,7 +141,7 @@ extension NightManifest {
         }
 
         enum CodingKeys: String, CodingKey {
-            case id, name, status, walk, reason, state, totals, warnings, sessions, expectations, pace, files
+            case id, name, status, walk, reason, state, totals, warnings, sessions, expectations, pace, lost, files
             case sessionsToCome = "sessions_to_come"
             case reasonText = "reason_text"
             case reasonStatus = "reason_status"
@@ -215,6 +221,8 @@ extension NightManifest {
         public var reportedCheckIns: Int64?
         /// The people who were counted before check-ins vanished; `nil` if none have.
         public var attendedBefore: Int64?
+        /// `false` if the service's list lacks it, so that only check-ins name it; `nil` if it is listed.
+        public var isListed: Bool?
 
         public init(id: Int64, name: String?, state: String, registered: Int64?, attended: Int64) {
             self.id = id
@@ -231,6 +239,7 @@ extension NightManifest {
             case attendancePercentage = "attendance_percentage"
             case reportedCheckIns = "reported_checkins"
             case attendedBefore = "attended_before"
+            case isListed = "listed"
         }
     }
 

@@ -27,6 +27,14 @@ extension [RecordedNight] {
                     manifest.news = News(items: (manifest.news?.items ?? []) + [item])
                 }
             }
+            for var report in night.manifest.earlier ?? [] {
+                let isNewest = newest.insert(report.event.id).inserted
+                let isReport = reported.insert(report.event.id).inserted
+                guard isNewest || isReport else { continue }
+                let days = last.day.flatMap { day in report.day.map { day - $0 } }
+                report.event = report.event.remembered(afterDays: days)
+                manifest.earlier = (manifest.earlier ?? []) + [report]
+            }
             if !hasClub, var club = night.manifest.club {
                 club.files = []
                 manifest.club = club
@@ -41,7 +49,7 @@ extension [RecordedNight] {
                     comparison.files = []
                     return comparison
                 }
-            } else if manifest.events.isEmpty, manifest.club == nil {
+            } else if manifest.events.isEmpty, manifest.earlier == nil, manifest.club == nil {
                 continue
             }
             kept.append(RecordedNight(name: night.name, manifest: manifest))
@@ -79,6 +87,12 @@ extension RecordedNight {
             (event.reason, event.reasonText, event.reasonStatus) = (nil, nil, nil)
             return event
         }
+        night.manifest.earlier = manifest.earlier?.map { report in
+            var report = report
+            (report.event.status, report.isFailing) = (.ok, nil)
+            (report.event.reason, report.event.reasonText, report.event.reasonStatus) = (nil, nil, nil)
+            return report
+        }
         night.manifest.comparisons?.removeAll { $0.status == .failed }
         night.manifest.noteDepartures(told: [], since: nil)
         if night.manifest.listedEvents == 0 { night.manifest.listedEvents = nil }
@@ -97,11 +111,15 @@ extension NightManifest.Event {
     /// For how many days the sessions of an event that is over are remembered: a result is seldom corrected later.
     private static let longestCorrection: Int64 = 90
 
-    /// - Parameter days: How long ago it was reported.
-    fileprivate func remembered(afterDays days: Int64?) -> Self {
+    /// What later news need of it.
+    ///
+    /// - Parameter days: How long ago it was reported; `nil` if that does not matter.
+    func remembered(afterDays days: Int64?) -> Self {
         var event = self
         (event.files, event.cutOff, event.walk) = ([], nil, nil)
-        if event.state == "over", let days, days > Self.longestCorrection { event.sessions = nil }
+        if event.state == "over", let days, days > Self.longestCorrection {
+            (event.sessions, event.lost) = (nil, nil)
+        }
         return event
     }
 }

@@ -126,6 +126,9 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
                 let then = outcome.manifest?.events[index], var now = part.manifest,
                 now.walk != then.walk || now.cutOff != then.cutOff
             else { continue }
+            let before = outcome.earlier.lastReport(of: now.id)
+            now.followCheckIns(before)
+            now.followLosses(before)
             (now.files, now.pace, now.failedOn, now.failedOnText) = (
                 then.files, then.pace, then.failedOn, then.failedOnText
             )

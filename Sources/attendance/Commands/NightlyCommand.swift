@@ -111,7 +111,7 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         let clock = await clock(night, spark)
         // If this machine's clock is refused, whoever is told of failures hears of it on the day that it is.
-        let name = Night.name(in: settings.timeZone, at: clock.believed)
+        let name = clock.name(among: night.folders, in: settings.timeZone)
         await delivery.begin(night.folders, name, night.letters, under: lock)
         try clock.require()
         if settings.source.hasMembers { return try await run(ofMembers: night, under: lock, delivery) }

@@ -24,6 +24,13 @@ enum Interruption {
 
         /// The status of a run ended by a signal.
         func status(_ signal: Int32) -> Int32 { hasPublished ? ExitStatus.partial : signal }
+
+        /// That a signal ended the run, in words; `nil` if none did.
+        var reason: Phrase? {
+            received.flatMap { Interruption.names[$0] }.map {
+                hasPublished ? .stoppedAfterPublishing(by: $0) : .stopped(by: $0)
+            }
+        }
     }
 
     /// An object, since the optimizer of Swift 6.3 fills a static `Mutex` of a structure larger than 64 bytes with
@@ -42,6 +49,9 @@ enum Interruption {
 
     /// The exit status for the signal that ends the run; `nil` if there was none.
     static var signalStatus: Int32? { shared.course.withLock { $0.received } }
+
+    /// That a signal ends the run, in words; `nil` if none does.
+    static var reason: Phrase? { shared.course.withLock { $0.reason } }
 
     /// The time limit of the notification before an exit, in seconds.
     private static let longestNotification = 60.0
@@ -131,9 +141,8 @@ enum Interruption {
             }
             guard !course.isTold, let received = course.received,
                 received != ExitStatus.interrupted || isatty(STDERR_FILENO) == 0,
-                let name = names[received]
+                let phrase = course.reason
             else { return }
-            let phrase = course.hasPublished ? Phrase.stoppedAfterPublishing(by: name) : .stopped(by: name)
             Program.tell(phrase[Program.errorLanguage], status: course.status(received))
         }
     }

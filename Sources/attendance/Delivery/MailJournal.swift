@@ -112,6 +112,11 @@ final class MailJournal: Sendable {
         try arrived().contains { $0.night == night && $0.to == key && $0.run != nil }
     }
 
+    /// Whether somebody has, or may have, the reports of a night.
+    func hasReports(of night: String) throws(Fault) -> Bool {
+        try arrived().contains { $0.night == night && $0.run != nil }
+    }
+
     /// The night whose reports by a run an address has, or may have; `nil` if it does not have them.
     func night(ofRun run: String, _ address: MailAddress) throws(Fault) -> String? {
         try arrived().last { $0.run == run && $0.to == Self.key(address) }?.night

@@ -59,12 +59,15 @@ final class NightDelivery: Sendable {
         _ folders: NightFolders, _ name: String, _ letters: [LetterRequest] = [], under lock: RunLock?
     ) async {
         var begun = RunRecord(night: name, startedAt: Instant.now.secondsSinceEpoch)
+        let repeated = folders.manifest(of: name).flatMap { $0.page == nil ? nil : $0 }
         course.withLock {
             ($0.folders, $0.name, $0.lock, $0.begun) = (folders, name, lock, begun)
-            $0.outcome.requests = letters
+            ($0.outcome.requests, $0.outcome.repeated) = (letters, repeated)
         }
         guard isWanted else { return }
-        Interruption.notifyBeforeExit { [self] status in _ = await end(status: status, reason: nil) }
+        Interruption.notifyBeforeExit { [self] status in
+            _ = await end(status: status, reason: Interruption.reason)
+        }
         if let last = EarlierNights(in: folders, upTo: name).lastEnd, last > .now {
             tell(.clockSteppedBack(last: WallClock(zone: settings.timeZone).iso8601(last)), .warning)
         }
@@ -126,7 +129,10 @@ final class NightDelivery: Sendable {
     }
 
     /// Dates the run anew. Nothing was published under the earlier date.
-    func rename(_ name: String) { course.withLock { $0.name = name } }
+    func rename(_ name: String) {
+        let repeated = course.withLock(\.folders)?.manifest(of: name).flatMap { $0.page == nil ? nil : $0 }
+        course.withLock { ($0.name, $0.outcome.repeated) = (name, repeated) }
+    }
 
     /// Whether the start has been reported.
     var hasBegun: Bool { course.withLock { $0.begun != nil } }
@@ -152,6 +158,12 @@ final class NightDelivery: Sendable {
         }
     }
 
+    func failed(_ comparison: NightManifest.Comparison) {
+        course.withLock {
+            $0.outcome.reasons.append(.seriesFailed(comparison.series, because: comparison.whyFailed))
+        }
+    }
+
     // MARK: The end
 
     /// Reports how the run ended, once.
@@ -165,7 +177,8 @@ final class NightDelivery: Sendable {
             let fault = error as? Fault ?? Interruption.outOfTime
             let status = fault.map(ExitStatus.of) ?? Interruption.signalStatus ?? ExitStatus.terminated
             return await end(
-                status: Interruption.hasPublished ? ExitStatus.partial : status, reason: fault?.message)
+                status: Interruption.hasPublished ? ExitStatus.partial : status,
+                reason: fault?.message ?? Interruption.reason)
         }
     }
 
@@ -220,8 +233,13 @@ final class NightDelivery: Sendable {
     /// Removes the record of the run, or leaves in it what is still to be told.
     private func close(_ begun: RunRecord) {
         let (outcome, problems) = course.withLock { ($0.outcome, $0.afterMail) }
-        let reasons = outcome.reason.map { [$0] } ?? (outcome.moment == .failure ? outcome.reasons : [])
-        let own = begun.trouble(problems, after: reasons, status: outcome.status).map { [$0] } ?? []
+        var (reasons, found) = (outcome.whyNothing, problems)
+        if outcome.repeated != nil {
+            // Whoever has the night's reports already has no message of this run.
+            let failures = outcome.failuresOfRepeat(log: problems.isEmpty ? Console.lastLines : [])
+            (reasons, found) = ([], failures.map { RunRecord.Problem(text: $0) } + problems)
+        }
+        let own = begun.trouble(found, after: reasons, status: outcome.status).map { [$0] } ?? []
         let troubles = mail?.untold(outcome.troubles + own) ?? []
         // A record that cannot be replaced still says that the run has only begun. Without it there may be space for another.
         if troubles.isEmpty || !write(begun.ended(with: troubles)) {

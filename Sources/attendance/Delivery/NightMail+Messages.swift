@@ -78,6 +78,8 @@ extension NightMail {
                 || (!outcome.hasReport && nightWithoutReports(of: troubles, in: outcome, night, folders) != nil)
         }
         message.troubles = owed.map(\.run)
+        // To whomever has this night's reports already, a run that repeats it is told with the next night.
+        if outcome.repeated != nil, hasFailed { message.troubles.append(LogContext.run) }
         return message
     }
 
@@ -138,6 +140,19 @@ extension NightMail {
         return .mailSubjectOfNews(subject, more: max(0, listed - 1))
     }
 
+    /// The subject of a run that published nothing, of a night that has reports.
+    ///
+    /// - Parameter listed: How many things the message lists.
+    private func subject(
+        ofRepeat outcome: NightOutcome, _ night: String, listed: Int, isOperator: Bool, _ log: [Phrase]
+    ) -> Phrase {
+        let reasons = Array(outcome.failuresOfRepeat(log: log).prefix(1))
+        let text = Phrase.nightEndedBadly(night, status: outcome.status, reasons)
+        let subject = Phrase.newsOf(
+            Phrase(verbatim: settings.profileName), isOperator ? text : text.withoutFolders)
+        return .mailSubjectOfNews(.mailSubjectWarning(subject), more: max(0, listed - 1))
+    }
+
     /// Where a night's files are: the address, or for those who look after this machine the folder; `nil` for anybody else.
     private func filesPlace(of night: String, in folders: NightFolders, isOperator: Bool) -> String? {
         mail.link.map { "\($0)\(night)/" } ?? (isOperator ? "\(folders.path)/\(night)/" : nil)
@@ -158,7 +173,10 @@ extension NightMail {
         let opening = opening(of: outcome, troubles, news, log: log)
         var subject: Phrase
         if outcome.moment == .failure {
-            subject = .mailSubjectFailed(settings.profileName, night)
+            subject =
+                outcome.repeated == nil
+                ? .mailSubjectFailed(settings.profileName, night)
+                : self.subject(ofRepeat: outcome, night, listed: opening.count, isOperator: isOperator, log)
         } else {
             subject =
                 manifest?.subject(of: news, listed: opening.count)
@@ -207,7 +225,8 @@ extension NightMail {
             opening: isOperator ? opening.lines : opening.lines.map(\.withoutFolders), closing: closing,
             links: links, attachments: changed.flatMap(\.workbooks), night: night, language: language,
             theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" })
-        pending.isOfFailure = manifest == nil
+        // A night that is repeated has reports.
+        pending.isOfFailure = manifest == nil && outcome.repeated == nil
         if let manifest {
             let record = RecordedNight(name: night, manifest: manifest).told(news, since: known)
             pending.told = MailMemory.Told(

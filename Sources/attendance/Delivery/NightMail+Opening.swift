@@ -53,7 +53,9 @@ extension NightMail {
         let isTold = outcome.manifest?.events.contains { $0.whatFailed != nil } == true
         guard lines.isEmpty, !isTold else { return lines }
         switch outcome.moment {
-        case .failure: return outcome.reasons.isEmpty ? [.nightFailed(status: outcome.status)] : outcome.reasons
+        case .failure:
+            if !outcome.reasons.isEmpty { return outcome.reasons }
+            return outcome.repeated == nil ? [.nightFailed(status: outcome.status)] : log.suffix(1)
         // Something besides the reports failed, such as packs or a command; the log says what.
         case .warning: return log.suffix(3)
         default: return []

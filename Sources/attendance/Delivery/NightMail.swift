@@ -53,7 +53,13 @@ struct NightMail: Sendable {
             try reportOpen(before: night)
             // That a night failed is told whatever an earlier, wrong clock has sent.
             if outcome.manifest != nil, let last = try journal.lastNight(), last > night {
-                return fall(.mailOfEarlierNight(night, last: last, journal.path), &count)
+                fall(.mailOfEarlierNight(night, last: last, journal.path), &count)
+                count.problems = count.problems.map { problem in
+                    var problem = problem
+                    problem.later = last
+                    return problem
+                }
+                return count
             }
         } catch {
             return fall(error.message, &count)
@@ -263,6 +269,8 @@ struct NightMail: Sendable {
         for trouble in troubles where try !journal.hasTold(trouble.run, reader.address) {
             // A message that `attendance mail` delivered since is no trouble any more.
             let open = try trouble.only { problem throws(Fault) in
+                // Once the wrong date's lines are removed, nothing is kept back any more.
+                if let later = problem.later { return try journal.hasReports(of: later) }
                 guard let to = problem.to else { return true }
                 if trouble.night == night, to == MailJournal.key(reader.address) { return false }
                 return try !journal.hasReports(of: trouble.night, to)

@@ -7,7 +7,7 @@ import Reporting
 struct NightOutcome: Sendable {
     /// The exit status, so far.
     var status: Int32
-    /// Why it failed; `nil` if files were published, or a signal ended it.
+    /// Why it ended; `nil` if it came to its end, whatever failed in it.
     var reason: Phrase?
     /// The published manifest; `nil` if nothing was published.
     var manifest: NightManifest?
@@ -18,7 +18,9 @@ struct NightOutcome: Sendable {
     /// The earlier nights that were published, oldest first.
     var earlier: [RecordedNight] = []
     var efforts: [Int64: PartEffort] = [:]
-    /// The events that failed, if nothing was published, and why.
+    /// The manifest of an earlier run of the same night; `nil` if there was none with reports.
+    var repeated: NightManifest?
+    /// The events that failed, if nothing was published, and why they did, and the comparisons.
     var failed: [Int64] = []
     var reasons: [Phrase] = []
     var messages = MailCount()
@@ -56,6 +58,20 @@ struct NightOutcome: Sendable {
             part.workbooks = part.workbooks.indices.contains(request) ? [part.workbooks[request]] : []
             return part
         }
+    }
+
+    /// Why it published nothing, as far as that is known.
+    var whyNothing: [Phrase] { reason.map { [$0] } ?? (moment == .failure ? reasons : []) }
+
+    /// What went wrong in a run that repeats a night, and not in the run before: the night's messages may have been sent by then.
+    ///
+    /// - Parameter log: The lines of the run.
+    func failuresOfRepeat(log: [Phrase]) -> [Phrase] {
+        guard let repeated, status != ExitStatus.success else { return [] }
+        if !whyNothing.isEmpty { return whyNothing }
+        guard let failures = manifest?.failures, !failures.isEmpty else { return log.suffix(1) }
+        let known = repeated.failures
+        return failures.filter { !known.contains($0) }.map(\.inWords)
     }
 
     /// Notes that something besides the reports failed, which does not undo what was done.

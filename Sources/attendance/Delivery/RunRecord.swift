@@ -61,6 +61,8 @@ struct RunRecord: Codable, Sendable {
         var to: String?
         /// Whether it is only why the run has its status.
         var isReason: Bool?
+        /// The later night whose messages kept back those of this one, as a wrong clock had named it.
+        var later: String?
     }
 
     var run = LogContext.run

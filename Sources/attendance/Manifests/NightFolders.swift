@@ -70,6 +70,9 @@ struct NightFolders: Sendable {
             .map { RecordedNight(name: $0.name, manifest: $0.content) }
     }
 
+    /// The manifest of a night; `nil` if there is none.
+    func manifest(of name: String) -> NightManifest? { nights().last { $0.name == name }?.manifest }
+
     /// The folders whose manifest is damaged, by date, so that no night knows of theirs: it is no JSON, or this profile's and not
     /// as any version writes it. A manifest of another program or profile is none of ours.
     func damaged() -> [String] {

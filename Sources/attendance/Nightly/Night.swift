@@ -128,7 +128,7 @@ struct Night: Sendable {
     var delivered: [RecordedNight] { folders.nights(upTo: name).filter { $0.name != name } }
 
     /// The manifest of an earlier run of this night; `nil` if there was none.
-    var earlierRun: NightManifest? { folders.nights().last { $0.name == name }?.manifest }
+    var earlierRun: NightManifest? { folders.manifest(of: name) }
 
     var series: [String] { settings.nightly.comparisons?.series ?? [] }
 

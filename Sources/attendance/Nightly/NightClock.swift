@@ -58,6 +58,20 @@ struct NightClock: Sendable {
     /// The night's start: where this machine's clock is wrong, by the other one.
     var believed: Instant { contradiction ?? startedAt }
 
+    /// The name of the night by the clock that is believed. If that is the last reading, the nights published since, without
+    /// the service's time, count too, as long as none is more than a week after the one before.
+    func name(among folders: NightFolders, in zone: TimeZone) -> String {
+        var name = Night.name(in: zone, at: believed)
+        guard told == nil, contradiction != nil else { return name }
+        for night in folders.kept().map(\.name) where night > name {
+            guard let last = ISO8601Text(name)?.civil, let next = ISO8601Text(night)?.civil,
+                next.daysSinceEpoch - last.daysSinceEpoch <= Self.longestPause
+            else { break }
+            name = night
+        }
+        return name
+    }
+
     /// - Throws: A `Fault` of kind `.misconfigured` if the clocks are a day or more apart.
     func require() throws(Fault) {
         guard let other = contradiction else { return }

@@ -49,6 +49,7 @@ extension NightlyRun {
         let over = delivered.reportedAsOver
         manifest.over = over.isEmpty ? nil : over
         if let earlier = night.earlierRun { manifest.keep(earlier) }
+        manifest.handOn(delivered, on: night.name)
         let contents = manifest.events.isEmpty ? outcome.contents : .reports
         let news = News(of: manifest, since: delivered)
         manifest.news = news

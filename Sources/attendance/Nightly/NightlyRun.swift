@@ -71,7 +71,9 @@ struct NightlyRun: Sendable {
             } catch let fault as Fault where fault.kind != .cannotWrite {
                 // Whatever the fault, the events' reports have been made.
                 tell(.seriesFailed(series, because: fault.message))
-                comparisons.append(NightManifest.Comparison(series, failedBy: fault, in: language))
+                let comparison = NightManifest.Comparison(series, failedBy: fault, in: language)
+                delivery?.failed(comparison)
+                comparisons.append(comparison)
                 firstFailure = firstFailure ?? fault
                 failures += 1
             }
@@ -94,6 +96,7 @@ struct NightlyRun: Sendable {
             placesPerPerson: RegistrationStanding.placesPerPerson(
                 event.totals?.registered, of: event.totals?.registrants))
         event.followCheckIns(before)
+        event.followLosses(before)
         let found = night.failOn.found(in: FailFacts(event), since: before.map { FailFacts($0) })
         if let found { tell(found) }
         event.failedOn = found?[language]

@@ -118,6 +118,21 @@ import Testing
         }
     }
 
+    /// The next night does not report the event any more.
+    @Test func `news that a server put off are told although their event is gone`() async throws {
+        try await withMailSetting(
+            to: ["{address: grey@example.org, when: news}"], mail: ["patience: 1s"],
+            nightly: ["events: [6, 4]", "formats: [csv]"]
+        ) { setting, server in
+            try await setting.nightly().expect(1, "not sent yet")
+            try backdate(setting, to: "2026-01-01")
+            try setting.change("[6, 4]", to: "[4]")
+            try await setting.nightly().expect(0, "never sent")
+            let listed = try #require(try await server.messages().first).listed
+            #expect(listed.contains { $0.hasPrefix("Tech Summit 2026: first report: ") }, "\(listed)")
+        }
+    }
+
     /// Nothing failed for some nights: whoever is told of failures alone knows what was published meanwhile.
     @Test func `who is told of failures is not told of first reports`() async throws {
         try await withMailSetting(

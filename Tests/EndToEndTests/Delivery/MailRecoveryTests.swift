@@ -116,6 +116,32 @@ import Testing
         }
     }
 
+    /// The first run of the night made its reports, and Ana has them.
+    @Test(arguments: [("[999]", 66), ("[6, 999]", 1)])
+    func `a repeat that fails fails no night with reports, and is told`(events: String, status: Int32) async throws {
+        try await withMailSetting(to: ["ana@example.org", "{address: ops@example.org, when: failure}"]) {
+            setting, server in
+            silently(try await setting.nightly())
+            try setting.change("events: [6]", to: "events: \(events)")
+            try await setting.nightly().expect(status)
+            var messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["ana@example.org", "ops@example.org"])
+            let subject = messages[1].headers["subject"] ?? ""
+            #expect(!subject.hasPrefix("Failed: ") && messages[1].text.contains("999"), "\(subject)")
+            if status == 66 { #expect(subject.hasPrefix("With warnings: tikit: the night "), "\(subject)") }
+            // The next night tells Ana, and nobody twice.
+            try backdate(setting, to: "2026-01-01")
+            try setting.change("events: \(events)", to: "events: [6]")
+            silently(try await setting.nightly())
+            messages = Array(try await server.messages().dropFirst(2))
+            try #require(messages.map(\.recipient) == ["ana@example.org"])
+            let words = "ended with status \(status): Event 999: could not be made"
+            let trouble = messages[0].listed.filter { $0.contains(words) }
+            #expect(trouble.count == 1 && !messages[0].text.contains("reports again"), "\(messages[0].text)")
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
+        }
+    }
+
     /// A reader that is added meanwhile was not told that an event had failed.
     @Test func `a new reader is not told that something is made again`() async throws {
         try await withMailSetting(

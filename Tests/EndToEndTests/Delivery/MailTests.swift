@@ -92,6 +92,18 @@ import Testing
         }
     }
 
+    @Test func `a comparison that is all there is tells why it failed`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org"],
+            nightly: ["events: {ended-within-days: 0}", "formats: [csv]", "comparisons: [gone]"]
+        ) { setting, server in
+            try setting.change("    nightly:\n", to: "    series:\n      gone: [4, 404]\n    nightly:\n")
+            try await setting.nightly().expect(66)
+            let listed = try await server.messages().first?.listed ?? []
+            #expect(listed.count == 1 && listed.allSatisfy { $0.contains("gone") && $0.contains("404") }, "\(listed)")
+        }
+    }
+
     @Test func `who was told that nothing could be read is told that it can again`() async throws {
         try await withMailSetting(
             to: [
@@ -190,6 +202,10 @@ import Testing
             #expect(
                 run.status == 1 && run.errors.contains("2099-12-31") && run.errors.contains(journal), "\(run.errors)")
             #expect(try await server.messages().count == 1)
+            // Once the wrong date's lines are removed, nobody is told that they are in the way.
+            try text.write(to: journal)
+            silently(try await setting.nightly())
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
         }
     }
 

@@ -71,6 +71,29 @@ import Testing
         }
     }
 
+    /// Nights that were published since, without the service's time, are known, too.
+    @Test func `a clock behind the last reading forgets no night since`() async throws {
+        try await withMailSetting(to: ["{address: ops@example.org, when: failure}"]) { setting, _, sandbox in
+            silently(try await setting.nightly())
+            let zone = try #require(TimeZone(identifier: "America/Santiago"))
+            let later = Date.now.addingTimeInterval(5 * 86_400)
+                .formatted(Date.ISO8601FormatStyle(timeZone: zone).year().month().day())
+            try setting.renameNight(try #require(setting.latest), to: later)
+            try setting.makeNight("2099-01-01")
+            let script = """
+                import sqlite3, sys
+                connection = sqlite3.connect(sys.argv[1])
+                connection.execute("UPDATE walks SET read_at = read_at + 3 * 86400")
+                connection.commit()
+                """
+            try await Program.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite"]).require(0)
+            sandbox.faults.rules = [FaultRule(.status(code: 503))]
+            try await setting.nightly().expect(78, "3 days behind")
+            let journal = try String(at: "\(setting.folder)/data/tikit/mail.ndjson")
+            #expect(journal.contains("\"night\":\"\(later)\""), "\(journal)")
+        }
+    }
+
     /// The request that asks for the time fails; a part's process hears it.
     @Test func `any response of the run tells the time`() async throws {
         try await withNightlySetting(["events: [6]", "formats: [csv]"]) { setting, sandbox in

@@ -255,25 +255,13 @@ class Pack:
         shortfall = self.shortfall(*part)
         for column, terms in (("attended", attended), ("registered", registered), ("no_shows", shortfall)):
             text = row.get(column)
-            if column == "no_shows" and text not in (None, "", MARK) and not self.are_offered(*part):
-                continue
             if text == MARK:
                 self.withheld.append((name, index, column, terms))
             elif text:
                 self.publish(terms, int(text))
         share = row.get("attendance_percentage")
-        if share and share != MARK and self.are_offered(*part):
+        if share and share != MARK:
             self.programme.percentage(attended, registered, hundredths(share))
-
-    def are_offered(self, session, kind):
-        """Whether a rate counts all who attended. One over several sessions leaves out whoever used no registration; how many
-        these are follows from other numbers of the pack."""
-        if session is not None and session != "other":
-            return True
-        return all(
-            pair in self.offers for pair in self.attended
-            if (session is None or pair[0] in self.sessions_of(session))
-            and (kind is None or pair[1] in self.types_of(kind)))
 
     def publish(self, terms, value):
         self.programme.constrain(terms, value, value)
@@ -313,11 +301,7 @@ class Pack:
         if name == "attended":
             self.publish(everybody, value)
         elif name == "attendance_percentage":
-            if self.are_offered(None, None):
-                self.programme.percentage(everybody, self.sum(self.registered), hundredths(value))
-        elif name == "attended_held":
-            if self.are_offered(None, None):
-                self.publish(everybody, value)
+            self.programme.percentage(everybody, self.sum(self.registered), hundredths(value))
         elif name == "unique_guests":
             # Each once in a session, and at least once in all.
             self.programme.constrain(everybody, low=value)

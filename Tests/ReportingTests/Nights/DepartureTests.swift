@@ -60,6 +60,7 @@ import Testing
             manifest.unlisted = fate.listed(day) ? [] : departed.map(\.id)
             manifest.left = departed
             manifest.over = kept.reportedAsOver
+            manifest.handOn(kept, on: Self.clock.civil(at: now).dateText)
             let news = News(of: manifest, since: kept)
             manifest.news = news
             manifest.noteDepartures(told: news.items, since: kept.last?.manifest)

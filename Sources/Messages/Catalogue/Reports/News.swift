@@ -96,6 +96,8 @@ extension Phrase {
                 + "\(state.map { "; \($0.es)" } ?? "")",
             en: "made again, after failing\(" on \(failed)", if: !nights.isEmpty)\(state.map { "; \($0.en)" } ?? "")")
     }
+    /// After runs that published nothing, however many.
+    public static let newsReportsAgain = Phrase(es: "otra vez hay informes", en: "there are reports again")
     /// After a run that published nothing.
     public static let newsNightMadeAgain = Phrase(
         es: "otra vez hay informes, después de una noche que falló", en: "there are reports again, after a night that failed")

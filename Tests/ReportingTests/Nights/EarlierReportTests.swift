@@ -1,0 +1,98 @@
+import Messages
+import Testing
+
+@testable import Reporting
+
+/// What a night does not report is handed on: it outlives the folders, and whoever was not told of it still is.
+@Suite(.timeLimit(.minutes(30))) struct EarlierReportTests {
+    /// An event with a session that ends with it.
+    private func gala(_ state: String, name: String = "Gala", failed: Bool = false) -> NightManifest.Event {
+        var event = NightManifest.Event(id: 6, status: failed ? .failed : .ok)
+        event.name = name
+        guard !failed else { return event }
+        let came: Int64 = state == "to_come" ? 0 : 7
+        event.state = state
+        event.sessions = [.init(id: 1, name: "S1", state: state, registered: 9, attended: came)]
+        event.totals = .init(checkIns: came, uniqueGuests: came, attended: came, registered: 9)
+        event.warnings = .init(
+            dataQuality: [.init(check: "repeated_checkins", severity: "warning", rows: 5)],
+            reconciliationDifferences: 0)
+        event.files = [.init(report: "attendance", path: "event-6/attendance.csv", bytes: 1, sha256: "")]
+        return event
+    }
+
+    private func night(_ name: String, _ events: [NightManifest.Event], after earlier: [RecordedNight])
+        -> RecordedNight
+    {
+        var manifest = NightManifest(profile: "tikit")
+        manifest.events = events
+        manifest.handOn(earlier, on: name)
+        manifest.news = News(of: manifest, since: earlier)
+        return RecordedNight(name: name, manifest: manifest)
+    }
+
+    private func told(_ now: RecordedNight, since known: [RecordedNight], missed: [RecordedNight] = []) -> [News.Item] {
+        News(of: now.manifest, since: known, missed: missed).items
+    }
+
+    /// The message of the night on which it was over did not arrive, and the next night does not choose it.
+    @Test func `a result is due to whoever was not told`() {
+        let first = night("2026-01-01", [gala("to_come")], after: [])
+        let over = night("2026-01-02", [gala("over")], after: [first])
+        // One night is kept.
+        let third = night("2026-01-03", [], after: [over])
+        let fourth = night("2026-01-04", [], after: [third])
+        #expect(third.manifest.news?.items == [] && fourth.manifest.news?.items == [])
+        for later in [third, fourth] {
+            let items = told(later, since: [first])
+            #expect(items.map(\.kind) == [.eventOver, .sessionEnded])
+            #expect(items.first?.sentence.en == "Gala: is over; 7 people came")
+            #expect(told(later, since: [first, over].remembered).isEmpty)
+        }
+        // Whom no message ever reached knows nothing.
+        #expect(told(third, since: []).map(\.kind) == [.eventNew, .findingNew])
+        // Once.
+        let heard = third.told(told(third, since: [first]), since: [first])
+        #expect(told(fourth, since: [first, heard].remembered).isEmpty)
+        #expect(told(fourth, since: [first, over, third].map(\.untold).remembered).isEmpty)
+        // A reader of the night's first run does not know what its second reported.
+        let before = night("2026-01-02", [gala("under_way")], after: [first])
+        #expect(told(third, since: [first, before].remembered).map(\.kind) == [.eventOver, .sessionEnded])
+    }
+
+    @Test func `that an event is made again is due, too`() {
+        let first = night("2026-01-01", [gala("to_come")], after: [])
+        let failed = night("2026-01-02", [gala("", failed: true)], after: [first])
+        let again = night("2026-01-03", [gala("over")], after: [failed])
+        let last = night("2026-01-04", [], after: [again])
+        #expect(again.manifest.news?.items.map(\.kind) == [.eventRecovered, .sessionEnded])
+        #expect(told(last, since: [first, failed].remembered).map(\.kind) == [.eventRecovered, .sessionEnded])
+        let both = told(last, since: [first], missed: [failed])
+        #expect(both.first?.text.en.hasPrefix("made again, after failing on the night of 2026-01-02; ") == true)
+        // Who was told is told nothing, nor anybody of a failure that lies behind.
+        #expect(told(last, since: [first, failed, again].remembered).isEmpty)
+        #expect(told(night("2026-01-03", [], after: [failed]), since: [first]).isEmpty)
+    }
+
+    @Test func `what was reported is known for longer than folders are kept`() {
+        var kept = [night("2026-01-01", [gala("to_come")], after: [])]
+        for day in 2...8 {
+            // Away, and failing.
+            kept = [night("2026-01-0\(day)", day > 5 ? [gala("", failed: true)] : [], after: kept)]
+        }
+        #expect(kept.lastReport(of: 6)?.findings.count == 1 && kept.lastReport(of: 6)?.files == [])
+        #expect(told(night("2026-01-09", [gala("to_come")], after: kept), since: kept).map(\.kind) == [.eventRecovered])
+        let renamed = night("2026-01-09", [gala("to_come", name: "Gran Gala")], after: kept)
+        #expect(renamed.manifest.news?.items.map(\.kind) == [.eventRecovered, .eventChanged])
+        #expect(renamed.manifest.earlier == nil)
+    }
+
+    @Test func `what is over is not handed on for ever`() {
+        let over = night("2026-01-01", [gala("over")], after: [])
+        #expect(night("2026-04-01", [], after: [over]).manifest.earlier?.map(\.event.id) == [6])
+        #expect(night("2026-04-02", [], after: [over]).manifest.earlier == nil)
+        // Unless it is still asked for.
+        #expect(
+            night("2026-04-02", [gala("", failed: true)], after: [over]).manifest.earlier?.first?.night == "2026-01-01")
+    }
+}

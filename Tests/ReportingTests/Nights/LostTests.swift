@@ -1,0 +1,118 @@
+import Messages
+import Testing
+
+@testable import Reporting
+
+/// What the service stops telling and tells again is neither a beginning nor a collapse.
+@Suite(.timeLimit(.minutes(30))) struct LostTests {
+    private func session(
+        _ id: Int64, _ state: String, of registered: Int64, came: Int64 = 0, isListed: Bool = true
+    ) -> NightManifest.Session {
+        var session = NightManifest.Session(
+            id: id, name: "D\(id)", state: state, registered: registered, attended: came)
+        session.isListed = isListed ? nil : false
+        return session
+    }
+
+    /// The event with these sessions, as the next night after another reports it.
+    private func event(
+        _ state: String, _ sessions: [NightManifest.Session], people: Int64? = nil, after before: NightManifest.Event?
+    ) -> NightManifest.Event {
+        var event = NightManifest.Event(id: 6, status: .ok)
+        (event.name, event.state, event.sessions) = ("Gala", state, sessions)
+        let came = sessions.reduce(0) { $0 + $1.attended }
+        event.totals = .init(
+            checkIns: came, uniqueGuests: came, attended: came,
+            registered: sessions.reduce(0) { $0 + ($1.registered ?? 0) })
+        event.totals?.registrants = people
+        event.followLosses(before)
+        return event
+    }
+
+    private func told(_ now: NightManifest.Event, since before: NightManifest.Event) -> [News.Item] {
+        var (tonight, known) = (NightManifest(profile: "tikit"), NightManifest(profile: "tikit"))
+        (tonight.events, known.events) = ([now], [before])
+        return News(of: tonight, since: [RecordedNight(name: "2026-01-01", manifest: known)].remembered).items
+    }
+
+    @Test func `a list of sessions that was empty opens no registrations`() {
+        let sessions = [80, 70, 60].enumerated().map { session(Int64($0 + 1), "to_come", of: $1) }
+        let before = event("to_come", sessions, after: nil)
+        let empty = event("to_come", [], after: before)
+        let still = event("to_come", [], after: empty)
+        let back = event("to_come", sessions, after: still)
+        #expect(
+            told(empty, since: before).map(\.text.en) == [
+                "the service's list of its sessions is empty (before: 3 sessions)"
+            ])
+        #expect(told(still, since: empty).isEmpty)
+        let items = told(back, since: still)
+        #expect(items.map(\.text.en) == ["the service's list of its sessions is not empty any more: 3 sessions"])
+        #expect(items.map(\.text.es) == ["su lista de sesiones en el servicio ya no está vacía: 3 sesiones"])
+        #expect(back.lost == nil && told(back, since: before).isEmpty)
+        // An event that never had sessions opens with them.
+        let fresh = event("to_come", [], after: nil)
+        #expect(told(event("to_come", sessions, after: fresh), since: fresh).map(\.kind) == [.registrationsOpened])
+    }
+
+    /// Check-ins still name the sessions, without times and registrations.
+    @Test func `an event under way keeps its results while the list is empty`() {
+        let before = event(
+            "under_way", [session(1, "over", of: 80, came: 40), session(2, "to_come", of: 70)], after: nil)
+        let empty = event(
+            "under_way",
+            [
+                session(1, "under_way", of: 0, came: 40, isListed: false),
+                session(2, "under_way", of: 0, came: 30, isListed: false),
+            ], after: before)
+        let back = event(
+            "under_way",
+            [
+                session(1, "over", of: 80, came: 40), session(2, "over", of: 70, came: 30),
+            ], after: empty)
+        #expect(
+            told(empty, since: before).map(\.text.en) == [
+                "the service's list of its sessions is empty (before: 2 sessions)"
+            ])
+        let items = told(back, since: empty)
+        #expect(items.map(\.kind) == [.eventChanged, .sessionEnded] && items.last?.session == 2)
+    }
+
+    /// Its registrations are not known, rather than none.
+    @Test func `a session that is not listed keeps its registrations`() {
+        let before = event(
+            "over", [session(1, "over", of: 80, came: 40), session(2, "over", of: 70, came: 30)], after: nil)
+        let now = event(
+            "over", [session(1, "over", of: 80, came: 40), session(2, "over", of: 0, came: 30, isListed: false)],
+            after: before)
+        #expect(told(now, since: before).isEmpty && told(before, since: now).isEmpty)
+    }
+
+    @Test func `registrations that were gone are there again`() {
+        for people in [nil, 80] as [Int64?] {
+            let before = event("to_come", [session(1, "to_come", of: 80)], people: people, after: nil)
+            let none = event("to_come", [session(1, "to_come", of: 0)], people: people.map { _ in 0 }, after: before)
+            let back = event("to_come", [session(1, "to_come", of: 80)], people: people, after: none)
+            #expect(told(none, since: before).map(\.kind) == [.registrationsFell])
+            let unit = people == nil ? "registrations" : "people registered"
+            #expect(
+                told(back, since: none).map(\.text.en) == [
+                    "there are registrations again: 80 \(unit) (before: 0 \(unit))"
+                ])
+        }
+    }
+
+    /// The service counts check-ins of the session and lists none: nobody knows who came.
+    @Test func `a session that is not measured is not resolved by the service's count`() {
+        func unscanned(_ reported: Int64?) -> NightManifest.Event {
+            var first = session(1, "not_measured", of: 50)
+            first.reportedCheckIns = reported
+            var event = event("over", [first], after: nil)
+            event.warnings = .init(
+                dataQuality: [.init(check: "session_not_measured", severity: "warning", rows: 1)],
+                reconciliationDifferences: 0)
+            return event
+        }
+        #expect(told(unscanned(40), since: unscanned(nil)).map(\.kind) == [.eventCorrected, .sessionCorrected])
+    }
+}
