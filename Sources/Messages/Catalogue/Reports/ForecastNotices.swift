@@ -95,7 +95,7 @@ extension Phrase {
     public static func forecastSessionsUnscanned(_ editions: [(name: String, sessions: [String])]) -> Phrase {
         let shown = editions.prefix(3).map { edition in
             let sessions = firstThree(of: edition.sessions)
-            return Phrase(es: "\(edition.name) (\(sessions))", en: "\(edition.name) (\(sessions))")
+            return Phrase { "\(edition.name) (\(sessions[$0]))" }
         }
         let more = editions.count - shown.count
         return Phrase(
