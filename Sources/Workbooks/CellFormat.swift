@@ -75,18 +75,13 @@ extension ByteBuffer {
     }
 
     mutating func append(number: Double) {
-        guard number == number.rounded(), abs(number) < 1e18 else {
+        // Beyond 2⁵³ a program has rounded it, and no digits would be those that were typed: `1.23456789012345E+17`.
+        guard number == number.rounded(), abs(number) <= 9_007_199_254_740_992 else {
             for byte in "\(number)".utf8 { append(byte == 0x65 ? 0x45 : byte) }
             return
         }
         if number < 0 { append(0x2D) }
-        guard abs(number) > 9_007_199_254_740_992 else { return append(Int(abs(number)), digits: 1) }
-        // Beyond 2⁵³ the digits that stand for the number, and zeros: those of its value would look as if they had been typed.
-        let written = "\(abs(number))".split(separator: "e")
-        let digits = written[0].filter { $0 != "." }.utf8
-        let whole = 1 + (written.count > 1 ? Int(written[1]) ?? 0 : digits.count - 2)
-        for byte in digits.prefix(whole) { append(byte) }
-        for _ in 0..<max(0, whole - digits.count) { append(0x30) }
+        append(Int(abs(number)), digits: 1)
     }
 }
 

@@ -109,6 +109,9 @@ public struct FileSource: EventSource {
         if has > 0, has * 10 < had * 9, !allowsShrinking {
             throw Fault(.unreadableData, .eventFilesShrank(options.paths, event: id, from: had, to: has))
         }
+        if let had = known.registrants, let has = event.details.registrants, has * 10 < had * 9, !allowsShrinking {
+            throw Fault(.unreadableData, .registrantsShrank(options.paths, event: id, from: had, to: has))
+        }
         reportFindings(event, known)
         return event
     }
@@ -208,6 +211,6 @@ extension EventTable {
         let details = event.details
         append(
             id: event.id, name: event.name, startsAt: details.startsAt, endsAt: details.endsAt, place: details.place,
-            city: details.city, registrants: details.registrants)
+            city: details.city, isActive: true, registrants: details.registrants)
     }
 }

@@ -61,7 +61,8 @@ struct FileInputOptions: VerifiedArguments {
     func applied(to settings: Settings, isOfEvent: Bool) throws(Fault) -> Settings {
         var settings = settings
         if try namesFiles() || (registrants != nil && form == nil && !isOfEvent) {
-            if settings.source != .files { (settings.files.form, settings.files.registrants) = (nil, nil) }
+            // What a profile says of its files is not said of others.
+            (settings.files.form, settings.files.registrants) = (nil, nil)
             settings.source = .files
             settings.files.paths = paths
             settings.files.areStored = false

@@ -125,7 +125,9 @@ import Testing
             nightly: ["events: [6, 4]", "formats: [csv]"]
         ) { setting, server in
             try await setting.nightly().expect(1, "not sent yet")
-            try backdate(setting, to: "2026-01-01")
+            // What nobody chooses any more is remembered for 90 days.
+            let day = Date.now.addingTimeInterval(-3 * 86_400).formatted(.iso8601.year().month().day())
+            try backdate(setting, to: day)
             try setting.change("[6, 4]", to: "[4]")
             try await setting.nightly().expect(0, "never sent")
             let listed = try #require(try await server.messages().first).listed

@@ -27,11 +27,12 @@ struct CellWords: Sendable, Hashable {
             yes: [
                 "x", "✓", "✔", "✅", "☑", "1", "true", "verdadero", "wahr", "sí", "s", "yes", "y", "ja", "ok",
                 "presente",
-                "present", "asistió", "asiste", "attended", "checked in",
+                "present", "asistió", "asiste", "attended", "checked in", "acreditado", "acreditada",
             ],
             no: [
                 "0", "-", "–", "—", "no", "n", "nein", "false", "falso", "falsch", "na", "n/a", "ausente", "absent",
-                "no asistió", "no asiste", "faltó", "did not attend", "not attended", "no-show", "no show",
+                "no asistió", "no asiste", "faltó", "no llegó", "no acreditado", "no acreditada", "did not attend",
+                "not attended", "no-show", "no show",
                 "not checked in", "☐", "✗", "✘", "❌",
             ], emptyIsNo: true),
         .result: CellWords(
@@ -58,9 +59,16 @@ struct CellWords: Sendable, Hashable {
                 "cancelled", "canceled", "cancelado", "cancelada", "anulado", "anulada", "refunded", "reembolsado",
                 "reembolsada", "deleted", "eliminado", "eliminada", "expired", "vencido", "vencida", "rejected",
                 "rechazado", "rechazada", "declined", "not attending", "unpaid", "no pagado", "no", "nein",
-                "waitlist", "waitlisted", "waiting list", "lista de espera", "en lista de espera", "storniert",
+                "waitlist", "waitlisted", "waiting list", "lista de espera", "en lista de espera", "storniert", "baja",
+                "dado de baja", "dada de baja", "canceló", "cancelación", "anulación", "anuló", "reembolso", "devuelto",
+                "cancellation", "refund", "withdrawn", "no asistirá", "no viene",
             ], emptyIsNo: false),
     ]
+
+    /// Whether a word says that somebody was let in nowhere, or is not expected.
+    static func refuses(_ text: String) -> Bool {
+        text.utf8.count > 3 && [ColumnRole.result, .status].contains { known[$0]?.meaning(of: text) == false }
+    }
 
     /// Whether a word is one of those that decide something.
     static func decides(_ text: String) -> Bool {

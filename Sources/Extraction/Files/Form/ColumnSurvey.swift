@@ -35,6 +35,8 @@ struct ColumnQuestion: Sendable, Hashable {
         var cells: Int
         /// What it is known to mean where words decide; `nil` if that is asked.
         var meaning: Bool?
+        /// Whether it is asked although everybody knows the word: a cross beside ticks.
+        var isDoubtful = false
     }
 }
 
@@ -156,7 +158,11 @@ struct ColumnSurvey {
         }) {
             return role
         }
-        return header.roles(column.place).first(where: Self.deciding.contains)
+        let roles = header.roles(column.place).filter(Self.deciding.contains)
+        // Words are no times, and a state may say who came.
+        let saysWhoCame = words.contains { $0.count > 3 && CellWords.known[.attended]?.meaning(of: $0) == true }
+        if !words.isEmpty, roles.contains(.attended) || (roles.contains(.status) && saysWhoCame) { return .attended }
+        return roles.first
     }
 
     /// Roles of headings that decide who came, when, or as what.
@@ -179,12 +185,21 @@ struct RowsOfNobody: Sendable {
         if let byte = names.first(where: { !$0.isEmpty })?.utf8.first { beginnings[Int(byte | 0x20)] = true }
     }
 
-    /// Whether a text begins with a word for totals.
-    func beginsTotal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let byte = text.first, beginnings[Int(byte | 0x20)] else { return false }
-        let words = String(decoding: text, as: UTF8.self).split { $0 == " " || $0 == ":" }
-        return words.count > 1 && totals.contains(MatchedWord(String(words[0])))
+    /// Whether a text alone in its row may be nobody's name: a total in words, a note, the title of a part of the list.
+    func mayBe(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if text.contains(where: { $0 == 0x3A || $0 == 0x2F }) || text.first == 0x2A { return true }
+        let words = String(decoding: text, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }
+        guard words.count > 1 else { return false }
+        let first = MatchedWord(String(words[0]))
+        return totals.contains(first) || Self.titles.contains(first)
     }
+
+    private static let titles = Set(
+        [
+            "mesa", "página", "page", "hoja", "fin", "end", "nota", "note", "ej", "ejemplo", "example", "lista",
+            "listado", "list",
+        ]
+        .map { MatchedWord($0) })
 
     @inline(__always)
     func has(

@@ -51,7 +51,7 @@ extension FormProposal {
     }
 
     /// What makes it doubtful who is who; `nil` if nothing does, or if the form says it.
-    private static func doubt(_ files: [ReadFile], _ form: FileForm?) -> Phrase? {
+    static func doubt(_ files: [ReadFile], _ form: FileForm?) -> Phrase? {
         var files = files
         guard !files.isEmpty else { return nil }
         do throws(Fault) {

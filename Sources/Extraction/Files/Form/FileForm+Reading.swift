@@ -114,7 +114,9 @@ extension FileForm.Session {
         let (name, marked, each) = (mapping.take("name"), mapping.take("marked"), mapping.take("each"))
         if let column = mapping.take("listed") {
             var listed = FileForm.Listed()
-            if let separator = mapping.take("separator") { listed.separator = try separator.text() }
+            if let separator = mapping.take("separator") {
+                (listed.separator, listed.isExact) = (try separator.text(), true)
+            }
             if let times = mapping.take("times") { listed.hasTimes = try times.bool() }
             try mapping.finish()
             self = .listed(try column.filledText(), listed)

@@ -51,6 +51,8 @@ public struct FileForm: Sendable, Hashable {
     /// How a cell lists sessions.
     public struct Listed: Sendable, Hashable {
         public var separator = ","
+        /// Whether the separator is one only as it stands: a comma that a blank follows may be part of a name.
+        public var isExact = false
         /// Whether each is written `NAME (YYYY-MM-DD HH:MM:SS)`.
         public var hasTimes = false
     }

@@ -9,6 +9,9 @@ struct FileQuestions {
         if !columns.isEmpty { asked.append((file.path, file.origin, columns, header.knownKeys)) }
     }
 
+    /// Whether it is doubtful, too, who is a person.
+    var asksWho = false
+
     /// One line with each question, and the text that answers it; `nil` if there is none.
     var fault: Fault? {
         guard let first = asked.first else { return nil }
@@ -24,23 +27,50 @@ struct FileQuestions {
 
     /// What to add to a form, key by key. A form that decides who came says all that the rows are.
     private func answers(to columns: [ColumnQuestion], beside known: Header.KnownKeys) -> [Phrase] {
+        let marked = columns.filter { $0.answer == nil && $0.kind != .times && SessionHeading.isOne($0.heading) }
+        if !marked.isEmpty, !known.keys.contains(where: { $0.hasPrefix("session") || $0.hasPrefix("time") }) {
+            return answers(marking: marked, among: columns, beside: known)
+        }
         let decided = columns.filter { $0.answer != nil && $0.kind != .row }
         let asked = Set(decided.compactMap { $0.answer?.prefix { $0 != ":" } })
         var lines = columns.compactMap(\.answer)
         var others = columns.filter { $0.answer == nil }.map { YAMLText.quoted($0.heading) }
-        if !decided.isEmpty || known.person.isEmpty {
+        if !decided.isEmpty || known.person.isEmpty || asksWho {
             let keys = known.keys.filter { !asked.contains($0.prefix { $0 != ":" }) }
-            lines = ["person: \(known.person.isEmpty ? "[?]" : YAMLText.list(known.person))"] + keys + lines
+            lines = ["person: \(known.person.isEmpty || asksWho ? "[?]" : YAMLText.list(known.person))"] + keys + lines
             let named = Set(columns.map(\.heading))
             others += known.unused.filter { !named.contains($0) }.map(YAMLText.quoted)
         }
         var answers = lines.map { Phrase(verbatim: $0) }
         if !others.isEmpty { answers.append(.answerIgnore("ignore: [\(others.joined(separator: ", "))]")) }
-        for column in columns where column.kind == .times && column.role == nil {
+        for column in columns
+        where column.kind == .times && column.role != .createdAt || column.kind == .times && column.values.isEmpty {
             let (time, other) = (YAMLText.quoted(column.heading), column.time.map { YAMLText.quoted($0) })
             answers.append(.answerTime(column.heading, "time: \(time)" + (other.map { ", ignore: [\($0)]" } ?? "")))
         }
         return answers
+    }
+}
+
+extension FileQuestions {
+    /// The same where columns are sessions whose marks are not known.
+    private func answers(
+        marking marked: [ColumnQuestion], among columns: [ColumnQuestion], beside known: Header.KnownKeys
+    ) -> [Phrase] {
+        var words: [ColumnQuestion.Value] = []
+        for value in marked.flatMap(\.values) where !words.contains(where: { $0.text == value.text }) {
+            words.append(value)
+        }
+        let sessions = marked.map(\.heading)
+        let came = ColumnQuestion(heading: "", kind: .marks, values: words, role: .attended).answer
+        let ignored = (columns.map(\.heading) + known.unused).filter { !sessions.contains($0) }
+        let lines = [
+            "person: \(known.person.isEmpty ? "[?]" : YAMLText.list(known.person))",
+            "session: {marked: \(YAMLText.list(sessions))}", came,
+        ].compactMap(\.self)
+        let others = ignored.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return lines.map { Phrase(verbatim: $0) }
+            + (others.isEmpty ? [] : [.answerIgnore("ignore: \(YAMLText.list(others))")])
     }
 }
 
@@ -71,7 +101,7 @@ extension Header {
 extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
-        if kind == .row { return .rowAsked(Self.Value(text: heading, cells: 5).shown) }
+        if kind == .row { return .rowAsked(Self.Value(text: heading, cells: 1).shown) }
         let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
         return values.isEmpty
             ? .columnAsked(name, isTimes: kind == .times) : .columnAsked(name, values: Self.shown(values))
@@ -87,14 +117,16 @@ extension ColumnQuestion {
 
     /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
-        if kind == .row { return "totals: [\(YAMLText.quoted(heading))]" }
+        if kind == .row {
+            return "totals: [\(Value(text: heading, cells: 1).isPersonal ? "?" : YAMLText.quoted(heading))]"
+        }
         if kind == .times, role == .createdAt, !values.isEmpty {
             let words = values.map { $0.isPersonal ? "?" : YAMLText.quoted($0.text) }.joined(separator: ", ")
             return "time: {column: \(YAMLText.quoted(heading)), none: [\(words)]}"
         }
         guard let keys = WordKeys(role), kind == .marks || kind == .words else { return nil }
         let known = CellWords.known[role ?? .attended]
-        let meanings = values.map { ($0.text, $0.meaning ?? known?.meaning(of: $0.text)) }
+        let meanings = values.map { ($0.text, $0.isDoubtful ? nil : $0.meaning ?? known?.meaning(of: $0.text)) }
         let isOpen = meanings.contains { $0.1 == nil }
         func list(_ meaning: Bool) -> String {
             let words = meanings.filter { $0.1 == meaning }.map { YAMLText.quoted($0.0) } + (isOpen ? ["?"] : [])

@@ -50,7 +50,10 @@ extension Header {
         if table == .registrants {
             switch form.session {
             case .column(let name): give(place(of: name), .session)
-            case .named(let name): singleSession = name
+            case .named(let name):
+                // A column that says otherwise is asked about.
+                if !mapped.contains(.session) { self[.session] = nil }
+                singleSession = name
             case .listed, .marked, .eachSheet, .eachFile, nil: break
             }
         }
@@ -87,12 +90,16 @@ extension Header {
         case .listed(let name, let listed):
             give(try needed(name, of: file), .attendedSessions)
             self.listed = listed
-        case .named(let name): singleSession = name
+        case .named(let name):
+            // A column that says otherwise is asked about.
+            if !mapped.contains(.session) { self[.session] = nil }
+            singleSession = name
         case .marked(let names):
             sessionColumns = try names.map { name throws(Fault) in try needed(name, of: file) }.compactMap(\.self)
             sessionNames = names
-        case .eachSheet: singleSession = file.sheet ?? FileSet.stem(file.origin)
-        case .eachFile: singleSession = FileSet.stem(file.origin)
+        case .eachSheet, .eachFile:
+            if !mapped.contains(.session) { self[.session] = nil }
+            singleSession = session == .eachSheet ? file.sheet ?? FileSet.stem(file.origin) : FileSet.stem(file.origin)
         }
     }
 
@@ -116,7 +123,7 @@ extension Header {
             guard let format = TimeFormat(text) else { throw Fault(.misconfigured, .formTimeFormat(text)) }
             timeFormat = format
         }
-        zone = time.zone.flatMap(TimeZone.init(identifier:))
+        zone = time.zone.flatMap(TimeZone.init(identifier:)) ?? time.column.flatMap(Self.zone)
         noTimes = Set(time.none.map { MatchedWord($0) })
         dateOrder = time.order
     }

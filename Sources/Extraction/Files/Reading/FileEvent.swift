@@ -46,6 +46,7 @@ struct FileEvent: Sendable {
         let savedAt = (files.isEmpty ? lists.map(\.read) : files).map(\.file.modifiedAt).max()
         let firstList = files.count
         files += lists.map(\.read)
+        try Self.requireHeadings(of: options.form, in: files, beside: set)
         let isDataset = manifest != nil && files.allSatisfy(\.header.isVerbatim)
         let checks =
             isDataset ? nil : PersonChecks(&files, form: options.form, refuses: options.refusesDoubtfulPeople)
@@ -61,9 +62,11 @@ struct FileEvent: Sendable {
             sessionNames.addSingle(
                 id: id ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1, name: single.id == nil ? name : single.name)
         }
-        try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
+        let registered = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
         let expecting = ExpectingFiles(files, sessionNames, listed: tables.sessions.ids.values)
-        if expecting.expectTypeless(files, sessionNames) { files.nameTypeless() }
+        if expecting.expectTypeless(files, sessionNames) {
+            files.nameTypeless(lists.isEmpty ? nil : registered)
+        }
         let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
         let registrations = Registrations(files, expecting, sessionNames, typeNames)
         let named = NamedRows(files, sessionNames, typeNames, registrations)
@@ -94,6 +97,19 @@ struct FileEvent: Sendable {
 }
 
 extension FileEvent {
+    /// Throws if a form names a column that no file has.
+    private static func requireHeadings(of form: FileForm?, in files: [ReadFile], beside set: FileSet) throws(Fault) {
+        let hasOthers = set.entries.contains { $0.table != .checkIns && $0.table != .registrants }
+        guard let form, !hasOthers, let first = files.first else { return }
+        for heading in form.headings where files.allSatisfy({ $0.header.place(of: heading) == nil }) {
+            throw Fault(
+                .misconfigured,
+                .formColumnMissing(
+                    first.file.path, line: first.file.line(at: first.header.start), heading: heading,
+                    columns: first.header.shownNames))
+        }
+    }
+
     var listing: SessionListing {
         var listing = SessionListing()
         listing.eventName = name

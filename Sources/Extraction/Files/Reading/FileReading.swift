@@ -46,8 +46,34 @@ struct FileReading {
             questions.ask(file, header, asked + read.wordQuestions)
             files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read)))
         }
+        try requireDifferent(files)
+        if questions.fault != nil, options.form?.person == nil {
+            questions.asksWho = FormProposal.doubt(files, options.form) != nil
+        }
         if let fault = questions.fault { throw fault }
         return files
+    }
+
+    /// Throws if a file is there twice, or if several lists have the same guests and none says of which session they are.
+    private func requireDifferent(_ files: [ReadFile]) throws(Fault) {
+        let lists = files.filter { $0.header.rowsAreGuests && !$0.header.namesSessions }
+        var guests: Set<Int64> = []
+        var shared: Set<Int64> = []
+        for list in lists {
+            let own = Set(list.parts.flatMap { $0.expected.map(\.guest) })
+            shared.formUnion(own.intersection(guests))
+            guests.formUnion(own)
+        }
+        if shared.count > IncompleteCheckIns.maximum(of: guests.count) || shared.count * 2 > guests.count,
+            shared.count > 0
+        {
+            throw Fault(.misconfigured, .listsShareGuests(lists.map(\.file.path), guests: shared.count))
+        }
+        for (number, file) in files.enumerated() where !file.file.bytes.isEmpty {
+            if let same = files[..<number].first(where: { $0.file.bytes == file.file.bytes }) {
+                throw Fault(.misconfigured, .eventFileTwice(same.file.path, file.file.path))
+            }
+        }
     }
 
     static func requireQuotes(_ parts: [RawCheckIns], _ file: TextFile) throws(Fault) {
@@ -141,7 +167,7 @@ struct FileReading {
             let count = bad.count { $0.file == number }
             let rows = file.parts.reduce(0) { $0 + $1.rows - $1.skipped }
             guard count > 0, let first = bad.first(where: { $0.file == number }) else { continue }
-            if count == rows,
+            if file.parts.allSatisfy({ $0.arrivals == 0 }),
                 bad.allSatisfy({ $0.file != number || ($0.row.lacks == .createdAt && $0.row.reason != .missing) })
             {
                 throw Fault(
@@ -185,7 +211,11 @@ extension TextFile {
         }
         header.isVerbatim = isVerbatim
         if let form { try header.apply(form, to: self) }
-        if !isWhole { settle(&header, options) }
+        if !isWhole {
+            settle(&header, options)
+        } else if let time = header[.createdAt], header.day == nil, header.timeFormat == nil {
+            header.hasDatesOnly = bytes.withUnsafeBufferPointer { Sample($0, header) }.hasOnlyDates(time)
+        }
         if let form, form.decides, !isWhole, table == .checkIns {
             let columns = header.identities.first?.columns.map(header.heading) ?? []
             throw Fault(
@@ -221,7 +251,9 @@ extension ReadFile {
                     heading: column ?? "", marked: column == nil ? header.sessionNames : [], kind: .marks,
                     values: found.map { word in
                         let isAsked = isDoubtful && word.text.lowercased() == "x"
-                        return .init(text: word.text, cells: word.cells, meaning: isAsked ? nil : word.meaning)
+                        return .init(
+                            text: word.text, cells: word.cells, meaning: isAsked ? nil : word.meaning,
+                            isDoubtful: isAsked)
                     }, role: role))
         }
         if let text = parts.lazy.compactMap(\.doubtfulRow).first {

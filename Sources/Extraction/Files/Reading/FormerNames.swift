@@ -39,8 +39,14 @@ struct FormerNames: Sendable {
     ///   - known: the sessions of an earlier reading; there is nothing to compare with if there are none.
     ///   - names: the sessions of the files.
     func require(known: some Collection<String>, or names: some Sequence<String>) throws(Fault) {
-        guard !given.isEmpty, !known.isEmpty else { return }
+        guard !given.isEmpty else { return }
         let read = Set(names.map { MatchedName($0) })
+        // Two sessions of the files would become one.
+        for (name, formerly) in given
+        where name != formerly && read.contains(MatchedName(name)) && read.contains(MatchedName(formerly)) {
+            throw Fault(.misconfigured, .sameAsBoth(name, formerly))
+        }
+        guard !known.isEmpty else { return }
         let all = read.union(known.map { MatchedName($0) })
         let earlier = Set(known.map { MatchedName($0) })
         for (name, formerly) in given

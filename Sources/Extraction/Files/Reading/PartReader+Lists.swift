@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Lists with a row for each guest.
 extension PartReader {
     mutating func takeList(_ offset: Int, guest: Int64, type: UInt32) {
@@ -8,7 +10,9 @@ extension PartReader {
             case .absent:
                 if !text(fields[column], of: bytes).isEmpty { result.absent.append((guest, type, session)) }
                 continue
-            case .mark: append(offset, guest: guest, session: session, type: type, time: .mark)
+            case .mark:
+                let time = saysTimes ? arrival() : nil
+                append(offset, guest: guest, session: session, type: type, time: time ?? .mark)
             case .timeOfDay(let second):
                 let time = columnDays[number]?.at(secondOfDay: second)
                 if time == nil { result.clocksWithoutDate += 1 }
@@ -51,10 +55,13 @@ extension PartReader {
         let separated: String =
             listed.hasTimes
             ? cell.replacing(")\(listed.separator)", with: ")\u{1}")
-            : listed.separator == "," ? cell.replacing(", ", with: "\u{0}") : cell
+            : listed.separator == "," && listed.isExact ? cell.replacing(", ", with: "\u{0}") : cell
+        let ownTime = saysTimes && !listed.hasTimes ? arrival() : nil
         var seen: Set<String> = []
         for part in separated.split(separator: listed.hasTimes ? "\u{1}" : listed.separator) {
-            var (name, time) = (String(part).replacing("\u{0}", with: ", "), TimeCell.mark)
+            var (name, time) = (String(part).replacing("\u{0}", with: ", "), ownTime ?? .mark)
+            if !listed.isExact { name = name.trimmingCharacters(in: .whitespaces) }
+            if name.isEmpty { continue }
             if listed.hasTimes, name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
                 let written = String(name[name.index(after: open)...].dropLast())
                 guard let read = written.read({ readTime($0) }) else {

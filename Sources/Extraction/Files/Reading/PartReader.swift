@@ -31,6 +31,8 @@ struct PartReader: ~Copyable {
     struct Places {
         let id, session, sessionID, type, typeID, method, latitude, longitude, createdAt, date, time: Int?
         let scanType, result, status, attendedSessions, attended: Int?
+        /// The code of a guest, beside other columns that tell people apart.
+        let guestNumber: Int?
     }
 
     init(
@@ -54,7 +56,8 @@ struct PartReader: ~Copyable {
             typeID: header[.registrantTypeID], method: header[.method], latitude: header[.latitude],
             longitude: header[.longitude], createdAt: header[.createdAt], date: header[.date], time: header[.time],
             scanType: header[.scanType], result: header[.result], status: header[.status],
-            attendedSessions: header[.attendedSessions], attended: header[.attended])
+            attendedSessions: header[.attendedSessions], attended: header[.attended],
+            guestNumber: header.identities.count > 1 ? header[.guestID] : nil)
         result.checkIns.reserveCapacity(rows)
         for (role, known) in header.words where header[role] != nil { words[role] = WordReader(known) }
         if let name = header.singleSession { single = result.sessionNames.code(named: name) }
@@ -120,6 +123,7 @@ struct PartReader: ~Copyable {
             return badTime(offset)
         }
         let session = session()
+        result.arrivals += 1
         append(offset, guest: guest, session: session, type: type(), time: time)
         if session == .max, place.session != nil || place.sessionID != nil {
             bad(offset, header.name(of: place.session == nil ? .sessionID : .session), .missing, lacks: .session)
@@ -175,7 +179,9 @@ struct PartReader: ~Copyable {
             fields.count(where: { $0.count > 0 }) == 1, let field = fields.first(where: { $0.count > 0 })
         else { return }
         let cell = text(field, of: bytes)
-        guard cell.contains(where: { $0 == 0x3A || $0 == 0x2F }) || nobody.beginsTotal(cell) else { return }
+        // Who has a number usually has it.
+        let lacksNumber = place.guestNumber.map { fields[$0].count == 0 } ?? false
+        guard lacksNumber || nobody.mayBe(cell) else { return }
         result.doubtfulRow = String(decoding: cell, as: UTF8.self)
     }
 

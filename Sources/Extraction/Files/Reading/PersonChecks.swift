@@ -31,7 +31,12 @@ struct PersonChecks {
         people.reserveCapacity(files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.checkIns.count } } / 3)
         for number in files.indices {
             for part in files[number].parts.indices {
-                count(files[number].parts[part])
+                // People of a list of registrants are matched with those who came, and are not more people.
+                if files[number].header.table != .registrants
+                    || !files.contains(where: { $0.header.table != .registrants })
+                {
+                    count(files[number].parts[part])
+                }
                 self.files[number].parts[part].checkIns = []
             }
         }

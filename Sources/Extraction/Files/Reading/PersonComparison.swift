@@ -184,5 +184,8 @@ extension Array {
 
 extension ReadFile {
     /// Whether a row is a guest, so that nobody can be there twice.
-    var hasRowForEachGuest: Bool { header.isListOfGuests || !header.sessionColumns.isEmpty }
+    var hasRowForEachGuest: Bool {
+        (header.isListOfGuests && header[.session] == nil && header[.sessionID] == nil)
+            || !header.sessionColumns.isEmpty
+    }
 }

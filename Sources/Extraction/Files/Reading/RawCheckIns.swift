@@ -143,6 +143,8 @@ struct RawCheckIns: Sendable {
     var noneWords: [FoundWord] = []
     /// The text of a row with nothing else, which may be a total or a note.
     var doubtfulRow: String?
+    /// Rows whose time could be read.
+    var arrivals = 0
     /// Dates without a time of day, which count as marks.
     var datesWithoutTime = 0
     /// Rows of totals and headings, and rows with nothing.

@@ -36,11 +36,6 @@ extension Header {
         for role in [ColumnRole.scanType, .result, .status, .position, .attendedSessions] where !mapped.contains(role) {
             places[role] = nil
         }
-        if places[.guestID] == nil, places[.email] == nil, !hasNames, let order = places[.order],
-            !mapped.contains(.order)
-        {
-            places[.guestID] = order
-        }
         if !mapped.contains(.order) { places[.order] = nil }
     }
 
@@ -77,5 +72,4 @@ extension Header {
         "apellidomaterno", "materno", "segundoapellido", "secondlastname", "secondsurname",
     ]
 
-    private var hasNames: Bool { places[.guest] != nil || places[.lastName] != nil || places[.firstName] != nil }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Tables
 
 extension Header {
@@ -15,6 +16,7 @@ extension Header {
             case .guest: return sample.hasOnlyAnswers(place) || sample.hasFewTexts(place)
             case .session, .registrantType, .method:
                 return sample.hasTimes(place) || sample.hasTimesOfDay(place) || sample.saysDirections(place)
+                    || sample.refuses(place) || (role == .registrantType && sample.hasOneTextPerRow(place))
             default: return false
             }
         }
@@ -22,6 +24,11 @@ extension Header {
         guard table == .checkIns else { return }
         rowsAreGuests = rowsAreGuests || self[.status] != nil
         settleTimes(sample)
+        // When an answer was sent may be when somebody registered.
+        if let place = self[.createdAt], !mapped.contains(.createdAt), isOfAnswers(place, sample) {
+            self[.createdAt] = nil
+        }
+        if let time = self[.createdAt] ?? self[.time] { zone = zone ?? Self.zone(in: names[time]) }
         hasDatesOnly = self[.createdAt].map { sample.hasOnlyDates($0) } ?? false
         guard !identities.isEmpty else { return }
         settleResults(sample)
@@ -40,6 +47,21 @@ extension Header {
                 self[.session] = nil
             }
         }
+    }
+
+    /// Whether a time is that of an answer to a form, which has other questions.
+    private func isOfAnswers(_ place: Int, _ sample: Sample) -> Bool {
+        guard ["marcatemporal", "marcatiempo", "timestamp"].contains(ColumnRole.normalized(names[place])) else {
+            return false
+        }
+        let used = used
+        return names.indices.contains { !used.contains($0) && !names[$0].isEmpty && !sample.isEmpty($0) }
+    }
+
+    /// The zone that a heading names: `Check-in time (UTC)`.
+    static func zone(in heading: String) -> TimeZone? {
+        let words = heading.split { !$0.isLetter }
+        return words.contains("UTC") || words.contains("GMT") ? .gmt : nil
     }
 
     /// Whether a column's name is one that some role of the table knows.
@@ -153,12 +175,24 @@ enum SessionHeading {
         "mesa", "seminario", "simposio", "foro", "masterclass", "clase", "modulo", "bloque", "jornada", "sesion",
         "clausura", "cierre", "keynote", "workshop", "session", "talk", "lecture", "plenary", "seminar", "opening",
         "closing", "class", "day", "dia", "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo",
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lun", "mar", "mie", "jue", "vie",
+        "sab", "dom", "mon", "tue", "wed", "thu", "fri", "sat", "sun",
+    ]
+    /// Beginnings of words that say something else of a session than who came.
+    private static let others = [
+        "inscri", "regist", "reserv", "rsvp", "espera", "wait", "salida", "salio", "exit", "out", "certific",
+        "encuesta",
+        "survey", "pago", "pagad", "paid", "payment", "confirm", "invit", "interes", "quiere", "directiva", "socio",
+        "cupo", "prefer", "eleg", "choice", "material", "feedback", "nota", "comentario", "comment", "entrada",
+        "precio",
     ]
 
     static func isOne(_ heading: String) -> Bool {
-        guard let first = ColumnRole.words(of: heading).first else { return false }
+        let parts = ColumnRole.words(of: heading)
+        guard let first = parts.first, !parts.contains(where: { part in others.contains(where: part.hasPrefix) }) else {
+            return false
+        }
         if words.contains(first.filter(\.isLetter)) { return true }
-        return heading.utf8.count > 4 && heading.isTimeOrClock
+        return heading.utf8.count > 4 && (heading.isTimeOrClock || "\(heading) 2000".isTimeOrClock)
     }
 }

@@ -109,9 +109,22 @@ struct Sample: Sendable {
 
     /// Whether cells say who went in, and who out.
     func saysDirections(_ place: Int) -> Bool {
-        let meanings = texts(place).map { CellWords.known[.scanType]?.meaning(of: $0) }
-        return meanings.contains(false) && !meanings.contains(nil)
+        let words = texts(place)
+        let meanings = words.map { CellWords.known[.scanType]?.meaning(of: $0) }
+        if meanings.contains(false), !meanings.contains(nil) { return true }
+        // `Entrada QR`, `Salida QR`
+        let first = Set(
+            words.compactMap {
+                $0.split(separator: " ").first.flatMap { CellWords.known[.scanType]?.meaning(of: String($0)) }
+            })
+        return first.count == 2
     }
+
+    /// Whether cells say that some were refused or are not expected.
+    func refuses(_ place: Int) -> Bool { texts(place).contains(where: CellWords.refuses) }
+
+    /// Whether most cells have a text of their own, as codes have and types do not.
+    func hasOneTextPerRow(_ place: Int) -> Bool { columns[place].count > 12 && columns[place].count * 2 > count(place) }
 
     /// Whether every cell is a date without a time.
     func hasOnlyDates(_ place: Int) -> Bool { hasDates(place) && texts(place).allSatisfy { !$0.contains(":") } }

@@ -41,6 +41,34 @@ extension Phrase {
                 "\(path):\(digits: line): there is text after a quote that opens on line \(digits: opened), so the rows between cannot be told; fix it"
         )
     }
+    public static func listsShareGuests(_ paths: [String], guests: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(paths): \(guests, "persona está", "personas están") en varias listas que no dicen su sesión; agregue a una pauta «session: {each: file}», o quite la lista que sobra",
+            en:
+                "\(paths): \(guests, "person is", "people are") in several lists that do not say their session; add \"session: {each: file}\" to a form, or remove the list too many"
+        )
+    }
+    public static func sameAsBoth(_ name: String, _ other: String) -> Phrase {
+        Phrase(
+            es: "los archivos tienen las sesiones «\(name)» y «\(other)», así que «same-as» las haría una; quítelas de «same-as»",
+            en:
+                "the files have the sessions \"\(name)\" and \"\(other)\", which \"same-as\" would make one; remove them from \"same-as\""
+        )
+    }
+    public static func registrantsShrank(_ paths: [String], event: Int64, from had: Int64, to has: Int64) -> Phrase {
+        Phrase(
+            es:
+                "\(paths): quedan \(number: has) de las \(number: had) personas inscritas que tenía el evento \(digits: event); si es correcto, defina «allow-shrinking: true» en el perfil o en la pauta",
+            en:
+                "\(paths): \(number: has) of the \(number: had) people registered for event \(digits: event) are left; if that is right, set \"allow-shrinking: true\" in the profile or in the form"
+        )
+    }
+    public static func eventFileTwice(_ path: String, _ other: String) -> Phrase {
+        Phrase(
+            es: "\(other): es igual a \(path); quite uno, o nombre los archivos en una pauta",
+            en: "\(other): is the same as \(path); remove one, or name the files in a form")
+    }
     public static func eventFileQuoteLong(_ path: String, opened: Int, closed: Int) -> Phrase {
         Phrase(
             es:

@@ -53,8 +53,8 @@ extension Phrase {
     }
     public static func sameAsInCircle(_ name: String) -> Phrase {
         Phrase(
-            es: "pauta: same-as: los nombres anteriores de «\(name)» vuelven al mismo; deje solo el primero",
-            en: "form: same-as: the earlier names of \"\(name)\" lead back to it; leave only the first")
+            es: "pauta: same-as: los nombres anteriores de «\(name)» vuelven al mismo; quítelos",
+            en: "form: same-as: the earlier names of \"\(name)\" lead back to it; remove them")
     }
     public static func sameAsUnknown(_ name: String, formerly: String, known: [String]) -> Phrase {
         Phrase(

@@ -10,6 +10,8 @@ struct RegistrantRows: ~Copyable {
     private let event: Int64
     private var scanner: RecordScanner
     private let nobody: RowsOfNobody
+    /// The text of a row with nothing else, which may be a total or a note.
+    private var doubtful: String?
     private var status: WordReader?
     /// The number of fields of the row.
     private(set) var count = 0
@@ -65,9 +67,19 @@ struct RegistrantRows: ~Copyable {
                 totals += 1
                 continue
             }
+            noteDoubt()
             if isOfEvent { return true }
         }
         return false
+    }
+
+    /// Notes a row with a single text that may be nobody's name.
+    private mutating func noteDoubt() {
+        guard doubtful == nil, fields.count > 1, fields.count(where: { $0.count > 0 }) == 1,
+            let field = fields.first(where: { $0.count > 0 })
+        else { return }
+        let cell = text(field, of: bytes)
+        if nobody.mayBe(cell) { doubtful = String(decoding: cell, as: UTF8.self) }
     }
 
     /// The offset at which the row begins.
@@ -78,6 +90,7 @@ struct RegistrantRows: ~Copyable {
     /// Notes quotes that leave in doubt which rows there are.
     func noteQuotes(in found: inout RawCheckIns) {
         found.openQuote = scanner.openQuote
+        found.doubtfulRow = doubtful
         found.textAfterQuote = scanner.textAfterQuote
         found.longQuote = scanner.longQuote.map { [$0.opening, $0.closing] }
     }

@@ -51,10 +51,11 @@ struct RegistrantTypes {
 
     /// Gives check-ins without a type that of their registrant: of the session's registrations or, without one, of all.
     ///
+    /// - Returns: the guests who came and are registered.
     /// - Throws: a `Fault` of kind `.unreadableData` if nobody of many who came is on a list.
-    func give(to files: inout [ReadFile], _ sessions: CodedNames) throws(Fault) {
-        guard let list = lists.first, !files[list].header.rowIsPerson else { return }
-        var isLinked = byPerson.isEmpty
+    func give(to files: inout [ReadFile], _ sessions: CodedNames) throws(Fault) -> Set<Int64> {
+        guard let list = lists.first, !files[list].header.rowIsPerson else { return [] }
+        var registered: Set<Int64> = []
         for number in 0..<list {
             let header = files[number].header
             let keys = RowKeys(files[number].file, header, files[list].header, common[0])
@@ -64,11 +65,10 @@ struct RegistrantTypes {
                 var codes: [Int: UInt32] = [:]
                 for row in files[number].parts[part].checkIns.indices {
                     let checkIn = files[number].parts[part].checkIns[row]
-                    if isLinked, types.isEmpty { break }
-                    guard checkIn.guest != RawCheckIn.missingGuest, checkIn.type == .max || !isLinked,
-                        let key = keys.key(of: checkIn), let registrations = byPerson[key]
+                    guard checkIn.guest != RawCheckIn.missingGuest, let key = keys.key(of: checkIn),
+                        let registrations = byPerson[key]
                     else { continue }
-                    isLinked = true
+                    registered.insert(checkIn.guest)
                     let code = checkIn.session == .max ? single : sessionCodes[Int(checkIn.session)]
                     let session = code == .max ? nil : sessions.list[Int(code)].id
                     guard checkIn.type == .max, let type = Self.type(of: registrations, in: session) else { continue }
@@ -80,7 +80,8 @@ struct RegistrantTypes {
                 }
             }
         }
-        if !isLinked { try requireFew(files[..<list], beside: files[list]) }
+        if registered.isEmpty, !byPerson.isEmpty { try requireFew(files[..<list], beside: files[list]) }
+        return registered
     }
 
     /// The only type of a person's registrations.

@@ -110,21 +110,26 @@ extension [ReadFile] {
         self[0].keepList(of: registrants)
     }
 
-    /// Gives check-ins and people without a type one that has no name. What is registered in a session always has a type.
-    mutating func nameTypeless() {
+    /// Gives check-ins and people without a type one that has no name. What is registered in a session always has a type; who came
+    /// without a registration has none, and is in no rate.
+    ///
+    /// - Parameter registered: the guests of files without registrations who are on a list; `nil` if there is no list.
+    mutating func nameTypeless(_ registered: Set<Int64>?) {
         for file in indices {
+            let known = self[file].tellsWhoWasExpected ? nil : registered
             for part in self[file].parts.indices {
                 let code = self[file].parts[part].typeNames.code(id: Registrations.typeless, name: nil)
-                self[file].parts[part].giveTypeless(code)
+                self[file].parts[part].giveTypeless(code, to: known)
             }
         }
     }
 }
 
 extension RawCheckIns {
-    fileprivate mutating func giveTypeless(_ code: UInt32) {
-        for row in checkIns.indices
-        where checkIns[row].type == .max && checkIns[row].guest != RawCheckIn.missingGuest { checkIns[row].type = code }
+    fileprivate mutating func giveTypeless(_ code: UInt32, to registered: Set<Int64>?) {
+        for row in checkIns.indices where checkIns[row].type == .max && checkIns[row].guest != RawCheckIn.missingGuest {
+            if registered?.contains(checkIns[row].guest) ?? true { checkIns[row].type = code }
+        }
         for row in expected.indices where expected[row].type == .max { expected[row].type = code }
         for row in absent.indices where absent[row].type == .max { absent[row].type = code }
     }
