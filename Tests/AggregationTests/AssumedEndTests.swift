@@ -6,7 +6,7 @@ import Testing
 @testable import Aggregation
 
 /// Events of files that do not say when they end: the contract's rule, by hand.
-@Suite struct AssumedEndTests {
+@Suite(.timeLimit(.minutes(5))) struct AssumedEndTests {
     private static let santiago = TimeZone(identifier: "America/Santiago") ?? .gmt
 
     /// A session with three people registered, and check-ins at these times; `-` for a mark without one.
