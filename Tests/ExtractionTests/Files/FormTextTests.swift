@@ -137,7 +137,7 @@ extension FileForm.Session {
         case 0: self = .column(String.heading(&generator))
         case 1:
             var listed = FileForm.Listed()
-            listed.separator = String.word(&generator)
+            (listed.separator, listed.isExact) = (String.word(&generator), true)
             listed.hasTimes = generator.chance(0.5)
             self = .listed(String.heading(&generator), listed)
         case 2: self = .named(String.heading(&generator))

@@ -167,7 +167,7 @@ struct FileReading {
             let count = bad.count { $0.file == number }
             let rows = file.parts.reduce(0) { $0 + $1.rows - $1.skipped }
             guard count > 0, let first = bad.first(where: { $0.file == number }) else { continue }
-            if file.parts.allSatisfy({ $0.arrivals == 0 }),
+            if file.header.sessionColumns.isEmpty, file.parts.allSatisfy({ $0.arrivals == 0 }),
                 bad.allSatisfy({ $0.file != number || ($0.row.lacks == .createdAt && $0.row.reason != .missing) })
             {
                 throw Fault(
