@@ -30,6 +30,18 @@ struct ColumnQuestion: Sendable, Hashable {
     /// For times: the column that is taken for the arrival so far.
     var time: String?
 
+    /// Whether its heading says that somebody is not expected, or that a row is several people.
+    var tells: Bool {
+        ColumnRole.words(of: heading).contains { word in Self.telling.contains(where: word.hasPrefix) }
+    }
+
+    private static let telling = [
+        "anul", "cancel", "baja", "devol", "devuel", "retir", "espera", "wait", "refund", "reembol", "acompan",
+        "personas",
+        "cantidad", "quantity", "qty", "adultos", "adults", "ninos", "children", "visitantes", "visitors", "familiar",
+        "invitados", "guests", "compan", "entradas", "tickets",
+    ]
+
     struct Value: Sendable, Hashable {
         var text: String
         var cells: Int
@@ -141,7 +153,8 @@ struct ColumnSurvey {
         let heading = header.heading(of: column.place)
         let isAgain = !name.isEmpty && header.names[..<column.place].contains(name)
         let role = deciding(column)
-        let kind = column.kind ?? (header.isDescribed ? .new : role != nil || isAgain ? .heading : nil)
+        let tells = ColumnQuestion(heading: name, kind: .heading, values: []).tells
+        let kind = column.kind ?? (header.isDescribed ? .new : role != nil || isAgain || tells ? .heading : nil)
         guard let kind, !(name.isEmpty && kind == .new) else { return nil }
         let time = (header[.createdAt] ?? header[.time]).map(header.heading)
         return ColumnQuestion(

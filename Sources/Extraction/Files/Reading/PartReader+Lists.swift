@@ -29,14 +29,21 @@ extension PartReader {
             attends = true
         }
         // A row with unreadable cells and no attendance, such as one of totals, is not a guest.
-        if attends || !isBad { result.expected.append((guest, type, .max)) }
-        if !attends, !isBad { result.hasAbsentees = true }
+        let isExpected = isExpected
+        if isExpected, attends || !isBad { result.expected.append((guest, type, .max)) }
+        if isExpected, !attends, !isBad { result.hasAbsentees = true }
     }
 
     /// Takes a row that is a guest, of one session, who may not have come.
     mutating func takeGuest(_ offset: Int, guest: Int64) {
         let (isExpected, came) = (isExpected, came)
-        guard isExpected || came && place.attended != nil else {
+        // Somebody who was not expected may have come all the same.
+        let isThere =
+            place.attended != nil
+            ? came
+            : place.attendedSessions.map { fields[$0].count > 0 }
+                ?? (header.everybodyCame || (saysTimes && !isTimeEmpty))
+        guard isExpected || isThere else {
             result.skipped += 1
             return
         }

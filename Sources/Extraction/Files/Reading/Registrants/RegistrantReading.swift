@@ -36,7 +36,9 @@ struct RegistrantReading {
         for (file, header) in files {
             let own = common.compactMap { first.header.identity($0, in: header) }
             // When somebody registered changes no number.
-            let asked = ColumnSurvey(header).questions(of: file).filter { header.isDescribed || $0.kind != .times }
+            let asked = ColumnSurvey(header).questions(of: file).filter {
+                header.isDescribed || $0.kind != .times || $0.tells
+            }
             let (rows, keys) = rows(of: file, header, own, event, maximumRows: options.maximumRows - people)
             people += rows.expected.count
             guard people <= options.maximumRows else {

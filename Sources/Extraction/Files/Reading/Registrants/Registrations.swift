@@ -116,7 +116,9 @@ extension [ReadFile] {
     /// - Parameter registered: the guests of files without registrations who are on a list; `nil` if there is no list.
     mutating func nameTypeless(_ registered: Set<Int64>?) {
         for file in indices {
-            let known = self[file].tellsWhoWasExpected ? nil : registered
+            // In a list, too, somebody may have come who was not expected.
+            let own = self[file].tellsWhoWasExpected ? Set(self[file].parts.flatMap { $0.expected.map(\.guest) }) : nil
+            let known = own.map { $0.union(registered ?? []) } ?? registered
             for part in self[file].parts.indices {
                 let code = self[file].parts[part].typeNames.code(id: Registrations.typeless, name: nil)
                 self[file].parts[part].giveTypeless(code, to: known)
