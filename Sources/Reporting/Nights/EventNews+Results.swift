@@ -40,15 +40,14 @@ extension EventNews {
     }
 
     /// Adds that the people who came to an event that is over are others than were told, or of others registered. That
-    /// check-ins have vanished, or the sessions, is told as such.
+    /// sessions have vanished is told as such; of check-ins that have, readers get the people that are left, too.
     mutating func addCorrection() {
         guard let before, before.state == "over", tonight.state == "over", tonight.hasOtherResult(than: before),
             before.hasEmptyList == tonight.hasEmptyList
         else { return }
-        let haveVanished = items.contains { $0.kind == .sessionCorrected && $0.severity > .info }
-        guard !haveVanished || tonight.hasOtherRegistrants(than: before) else { return }
         guard let people = tonight.people, let was = before.people else { return }
-        add(.eventCorrected, .newsResultCorrected(people, before: was))
+        let haveVanished = items.contains { $0.kind == .sessionCorrected && $0.severity > .info }
+        add(.eventCorrected, as: haveVanished ? .warning : .info, .newsResultCorrected(people, before: was))
     }
 
     /// Adds that check-ins of a session have vanished, if they have since its last report; returns whether they have.

@@ -89,7 +89,9 @@ import Testing
     /// That check-ins are gone says how many people remain, and nothing of registrations.
     @Test func `registrations are corrected beside check-ins that vanish`() {
         let before = night(came: 150, of: 200, reported: 150)
-        #expect(told(night(came: 20, of: 200, reported: 150), since: before).map(\.kind) == [.sessionCorrected])
+        #expect(
+            told(night(came: 20, of: 200, reported: 150), since: before).map(\.kind)
+                == [.sessionCorrected, .eventCorrected])
         let items = told(night(came: 20, of: 300, reported: 150), since: before)
         #expect(items.map(\.kind) == [.sessionCorrected, .eventCorrected, .sessionCorrected])
         #expect(items.first?.severity == .error)
