@@ -58,19 +58,20 @@ extension EventFileSettings {
     }
 
     static var formRow: SettingRow<Settings> {
-        var row = SettingRow<Settings>.text(
-            "form", \.files.form, example: SettingExample(.settingForm, "fair.yaml"))
-        row.expand = { settings, environment in
-            settings.files.form = settings.besideConfiguration(settings.files.form, environment)
-        }
-        return row.of(.files)
+        row(ofPath: "form", \.files.form, example: SettingExample(.settingForm, "fair.yaml"))
     }
 
     static var registrantsRow: SettingRow<Settings> {
-        var row = SettingRow<Settings>.text(
-            "registrants", \.files.registrants, example: SettingExample(.settingRegistrants, "registrants.csv"))
+        row(ofPath: "registrants", \.files.registrants, example: SettingExample(.settingRegistrants, "registrants.csv"))
+    }
+
+    /// A path that is beside the configuration if it is relative.
+    private static func row(
+        ofPath key: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, example: SettingExample
+    ) -> SettingRow<Settings> {
+        var row = SettingRow<Settings>.text(key, path, example: example)
         row.expand = { settings, environment in
-            settings.files.registrants = settings.besideConfiguration(settings.files.registrants, environment)
+            settings[keyPath: path] = settings.besideConfiguration(settings[keyPath: path], environment)
         }
         return row.of(.files)
     }
