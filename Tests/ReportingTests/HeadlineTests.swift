@@ -35,16 +35,8 @@ import Testing
         return tables
     }
 
-    private func report(
-        of tables: EventTables, _ change: (inout ReportRequest) -> Void = { _ in }
-    ) async throws -> Report {
-        var request = ReportRequest(zone: .gmt)
-        change(&request)
-        return try await Report(of: tables, by: .embedded("attendance"), request)
-    }
-
     @Test func `people who did not come, then unused registrations`() async throws {
-        let report = try await report(of: tables())
+        let report = try await Report.attendance(of: tables())
         #expect(
             report.headlines.map(\.name) == [
                 "unique_guests", "people_no_shows", "attendance_percentage", "checkins", "no_shows", "peak_bin_start",
@@ -61,7 +53,7 @@ import Testing
     }
 
     @Test func `at least, if somebody came without a registration`() async throws {
-        let tile = try await report(of: tables(registered: 3)).tiles[1]
+        let tile = try await Report.attendance(of: tables(registered: 3)).tiles[1]
         #expect(tile.value == 6 && tile.shown == .phrase(.atLeast(6)) && tile.isLowerBound)
         #expect(tile.sentence?.en == "at least 6 people did not come")
     }
@@ -72,17 +64,17 @@ import Testing
         let start = HandCountedEvent.nine.advanced(bySeconds: 7200)
         tables.sessions.append(id: 3, name: "S3", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
         tables.offers.append(.init(sessionID: 3, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
-        let tile = try await report(of: tables).tiles[0]
+        let tile = try await Report.attendance(of: tables).tiles[0]
         #expect(tile.name == "unique_guests" && tile.value == 4)
         #expect(tile.isLowerBound && tile.shown == .phrase(.atLeast(4)))
         #expect(tile.detail?.en == "of 10 registered · 40.00%")
-        #expect(try await report(of: self.tables()).tiles[0].isLowerBound == false)
+        #expect(try await Report.attendance(of: self.tables()).tiles[0].isLowerBound == false)
     }
 
     /// Session 1 is over, session 2 under way.
     @Test func `so far, while the event is under way`() async throws {
         let tables = tables(readAt: HandCountedEvent.nine.advanced(bySeconds: 3700))
-        let report = try await report(of: tables)
+        let report = try await Report.attendance(of: tables)
         let details = Dictionary(uniqueKeysWithValues: report.headlines.map { ($0.name, $0.detail) })
         #expect(details["unique_guests"]??.en == "so far · of 10 registered · 40.00%")
         #expect(details["unique_guests"]??.es.hasPrefix("hasta ahora · de 10 inscritas") == true)
@@ -94,7 +86,7 @@ import Testing
         #expect(bars.title.en == "Attendance by registrant type so far")
         #expect(bars.title.es == "Asistencia por tipo de inscrito hasta ahora")
         // The session that is over has its final numbers.
-        let over = try await self.report(of: tables) { $0.sessions = [1] }
+        let over = try await Report.attendance(of: tables) { $0.sessions = [1] }
         #expect(over.headlines[0].detail?.en == "over 1 session")
     }
 
@@ -102,9 +94,10 @@ import Testing
     @Test func `unused registrations alone`() async throws {
         let during = HandCountedEvent.nine.advanced(bySeconds: 3700)
         for (report, unused) in [
-            (try await report(of: tables(registrants: nil)), 9), (try await report(of: tables(registrants: 3)), 9),
-            (try await report(of: tables()) { $0.sessions = [1] }, 4),
-            (try await report(of: tables(readAt: during)), 4),
+            (try await Report.attendance(of: tables(registrants: nil)), 9),
+            (try await Report.attendance(of: tables(registrants: 3)), 9),
+            (try await Report.attendance(of: tables()) { $0.sessions = [1] }, 4),
+            (try await Report.attendance(of: tables(readAt: during)), 4),
         ] as [(Report, Cell)] {
             #expect(!report.headlines.contains { $0.name == "people_no_shows" })
             let tile = try #require(report.tiles.first { $0.name == "no_shows" })
@@ -114,7 +107,7 @@ import Testing
     }
 
     @Test func `nobody scanned, so nobody knows who came`() async throws {
-        let report = try await report(of: tables(came: nil))
+        let report = try await Report.attendance(of: tables(came: nil))
         let came = try #require(report.headlines.first)
         #expect(came.name == "unique_guests" && came.value == .empty)
         #expect(came.detail?.en == "10 people registered · not measured: nobody scanned")
@@ -127,7 +120,7 @@ import Testing
         // A stand where nobody was expected measures nothing either.
         var withStand = tables(came: nil)
         withStand.sessions.append(id: 3, name: "Stand", startsAt: nil, endsAt: nil)
-        let stand = try await self.report(of: withStand)
+        let stand = try await Report.attendance(of: withStand)
         #expect(try stand.cells("event_summary", "guests_percentage") == [.empty])
         #expect(stand.headlines.first?.value == .empty && stand.verdict.peoplePercentage == nil)
     }
@@ -142,7 +135,7 @@ import Testing
             offer.registered = registered
             tables.offers.append(offer)
             tables.details.registrants = 10
-            let report = try await report(of: tables)
+            let report = try await Report.attendance(of: tables)
             #expect(report.headlines.first?.value == .empty)
             let unused = try #require(report.headlines.first { $0.name == "no_shows" })
             #expect(unused.value == .empty && unused.detail == nil)
@@ -168,7 +161,7 @@ import Testing
         let start = nine.advanced(bySeconds: -7200)
         tables.sessions.append(id: 3, name: "S3", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
         tables.offers.append(.init(sessionID: 3, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
-        let came = try await report(of: tables).headlines[0]
+        let came = try await Report.attendance(of: tables).headlines[0]
         #expect(came.shown == 0 && !came.isLowerBound)
         #expect(came.detail?.en == "so far · of 10 registered · 1 session not measured")
     }
@@ -177,22 +170,22 @@ import Testing
     @Test func `so far while it is under way, and at least where nobody scanned`() async throws {
         let nine = HandCountedEvent.nine
         var tables = tables(readAt: nine.advanced(bySeconds: 3700))
-        #expect(try await report(of: tables).headlines[0].shown == 4)
-        #expect(try await report(of: tables).headlines[0].detail?.en == "so far · of 10 registered · 40.00%")
+        #expect(try await Report.attendance(of: tables).headlines[0].shown == 4)
+        #expect(try await Report.attendance(of: tables).headlines[0].detail?.en == "so far · of 10 registered · 40.00%")
         let start = nine.advanced(bySeconds: -7200)
         tables.sessions.append(id: 3, name: "S3", startsAt: start, endsAt: start.advanced(bySeconds: 1800))
         tables.offers.append(.init(sessionID: 3, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
-        let partly = try await report(of: tables).headlines[0]
+        let partly = try await Report.attendance(of: tables).headlines[0]
         #expect(partly.value == 4 && partly.shown == .phrase(.atLeast(4)) && partly.words?.es == "al menos 4")
         #expect(partly.detail?.es.hasPrefix("hasta ahora · ") == true)
         tables.readAt = nine.advanced(bySeconds: 90_000)
-        let over = try await report(of: tables).headlines[0]
+        let over = try await Report.attendance(of: tables).headlines[0]
         #expect(over.shown == .phrase(.atLeast(4)) && over.detail?.en == "of 10 registered · 40.00%")
     }
 
     @Test func `before the event, only who is registered`() async throws {
         let before = HandCountedEvent.nine.advanced(bySeconds: -3600)
-        let came = try #require(try await report(of: tables(came: nil, readAt: before)).headlines.first)
+        let came = try #require(try await Report.attendance(of: tables(came: nil, readAt: before)).headlines.first)
         #expect(came.value == .empty && came.detail?.en == "10 people registered · 2 sessions to come")
     }
 
@@ -207,8 +200,8 @@ import Testing
                 .init(sessionID: id, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
         }
         let (late, early) = (
-            try await report(of: tables) { $0.from = nine.advanced(bySeconds: 7200) },
-            try await report(of: tables) { $0.to = nine }
+            try await Report.attendance(of: tables) { $0.from = nine.advanced(bySeconds: 7200) },
+            try await Report.attendance(of: tables) { $0.to = nine }
         )
         for part in [late, early] {
             let came = try #require(part.headlines.first)
@@ -219,12 +212,12 @@ import Testing
             #expect(part.notices.contains { $0.text == .leftOutByFilters(5, byTime: true) })
         }
         // A span of everything leaves nobody out: 14 registrations less 5 are unused.
-        let all = try await report(of: tables) { $0.from = nine }
+        let all = try await Report.attendance(of: tables) { $0.from = nine }
         #expect(all.headlines.first?.value == 4)
         #expect(!all.notices.contains { $0.text.en.contains("Filters excluded") })
         #expect(all.tiles.first { $0.name == "no_shows" }?.value == 9)
         // Sessions to come have nobody, filtered or not.
-        let later = try #require(try await report(of: tables) { $0.sessions = [4] }.headlines.first)
+        let later = try #require(try await Report.attendance(of: tables) { $0.sessions = [4] }.headlines.first)
         #expect(later.value == .empty && later.detail?.en == "1 session to come")
     }
 
@@ -233,16 +226,18 @@ import Testing
         let nine = HandCountedEvent.nine
         var tables = tables()
         tables.provenance.highestCheckInAt = nine
-        #expect(try await report(of: tables).dataTime == nine.advanced(bySeconds: 3600))
-        #expect(try await report(of: tables) { $0.sessions = [1] }.dataTime == nine.advanced(bySeconds: 3600))
+        #expect(try await Report.attendance(of: tables).dataTime == nine.advanced(bySeconds: 3600))
+        #expect(
+            try await Report.attendance(of: tables) { $0.sessions = [1] }.dataTime == nine.advanced(bySeconds: 3600))
     }
 
     @Test func `as of a moment after the reading is the reading, and not said`() async throws {
         let nine = HandCountedEvent.nine
         let tables = tables(readAt: nine.advanced(bySeconds: 6000))
         let (plain, after, before) = (
-            try await report(of: tables), try await report(of: tables) { $0.asOf = nine.advanced(bySeconds: 90_000) },
-            try await report(of: tables) { $0.asOf = nine.advanced(bySeconds: 1800) }
+            try await Report.attendance(of: tables),
+            try await Report.attendance(of: tables) { $0.asOf = nine.advanced(bySeconds: 90_000) },
+            try await Report.attendance(of: tables) { $0.asOf = nine.advanced(bySeconds: 1800) }
         )
         #expect(after.notices == plain.notices && after.about == plain.about && after.headlines == plain.headlines)
         #expect(before.notices.contains { $0.text.en.contains("excludes 1 later check-in") })
@@ -251,14 +246,14 @@ import Testing
     @Test func `nobody scanned where nobody is registered, or where there are no sessions`() async throws {
         var tables = EventTables(eventID: 6, eventName: "Feria")
         for _ in 1...2 {
-            let came = try #require(try await report(of: tables).headlines.first)
+            let came = try #require(try await Report.attendance(of: tables).headlines.first)
             #expect(came.value == .empty && came.detail == .facts([.notMeasured]))
             tables.sessions.append(id: 1, name: "Stand", startsAt: nil, endsAt: nil)
         }
     }
 
     @Test func `a type's people stand beside its registrations`() async throws {
-        let section = try #require(try await report(of: tables())[section: "attendance_by_registrant_type"])
+        let section = try #require(try await Report.attendance(of: tables())[section: "attendance_by_registrant_type"])
         guard case .bars(let bars)? = section.pictures.first else { throw Missing() }
         let words = try #require(bars.people(0))
         #expect(words.people.en == "4 people" && words.registrations.en == "5 of 14 registrations")
@@ -293,7 +288,7 @@ import Testing
             tables.offers.append(
                 .init(sessionID: id, registrantTypeID: type, registrantTypeName: "T\(type)", registered: registered))
         }
-        var section = try #require(try await report(of: tables)[section: "attendance_by_registrant_type"])
+        var section = try #require(try await Report.attendance(of: tables)[section: "attendance_by_registrant_type"])
         let clock = WallClock(zone: .gmt)
         func words(_ row: Int) throws -> (bar: Phrase?, remark: Phrase?) {
             guard case .bars(let bars)? = section.pictures.first else { throw Missing() }

@@ -32,18 +32,10 @@ import Testing
         return tables
     }
 
-    private func report(
-        of tables: EventTables, _ change: (inout ReportRequest) -> Void = { _ in }
-    ) async throws -> Report {
-        var request = ReportRequest(zone: .gmt)
-        change(&request)
-        return try await Report(of: tables, by: .embedded("attendance"), request)
-    }
-
     @Test(arguments: [nil, 2] as [Int64?]) func `the people at the head are at least so many`(
         registered: Int64?
     ) async throws {
-        let over = try await report(of: tables(registered: registered))
+        let over = try await Report.attendance(of: tables(registered: registered))
         let came = over.headlines[0]
         #expect(came.name == "unique_guests" && came.value == 4 && came.isLowerBound)
         #expect(came.words?.en == "at least 4" && came.words?.es == "al menos 4")
@@ -51,15 +43,16 @@ import Testing
         // How many did not come is not known.
         #expect(!over.headlines.contains { $0.name == "people_no_shows" })
         let during = Self.nine.advanced(bySeconds: 600)
-        let underWay = try await report(of: tables(registered: registered, readAt: during)).headlines[0]
+        let underWay = try await Report.attendance(of: tables(registered: registered, readAt: during)).headlines[0]
         #expect(underWay.shown == .phrase(.atLeast(4)) && underWay.detail?.en == "so far · of 10 registered · 40.00%")
-        let nobody = try await report(of: tables(registered: registered, came: 0, readAt: during)).headlines[0]
+        let nobody = try await Report.attendance(of: tables(registered: registered, came: 0, readAt: during)).headlines[
+            0]
         #expect(nobody.shown == 0 && !nobody.isLowerBound)
         #expect(nobody.detail?.en == "so far · of 10 registered · 1 session not measured")
     }
 
     @Test func `nobody was expected at a session without registrations`() async throws {
-        let headlines = try await report(of: tables(registered: 0)).headlines
+        let headlines = try await Report.attendance(of: tables(registered: 0)).headlines
         #expect(headlines[0].shown == 4 && !headlines[0].isLowerBound)
         #expect(headlines[1].name == "people_no_shows" && headlines[1].shown == 6)
     }
@@ -67,9 +60,9 @@ import Testing
     /// Whether anybody was scanned is judged by the whole event.
     @Test(arguments: [nil, 2] as [Int64?]) func `no filter makes a session measured`(registered: Int64?) async throws {
         let tables = tables(registered: registered)
-        let none = try await report(of: tables) { $0.from = Self.nine.advanced(bySeconds: 3600) }
+        let none = try await Report.attendance(of: tables) { $0.from = Self.nine.advanced(bySeconds: 3600) }
         #expect(none.headlines[0].value == 0 && none.headlines[0].detail?.en == "over 1 session")
-        let type = try await report(of: tables) { $0.registrantTypes = [5] }
+        let type = try await Report.attendance(of: tables) { $0.registrantTypes = [5] }
         for part in [none, type] {
             let attendance = try #require(part.headlines.first { $0.name == "attendance_percentage" })
             #expect(attendance.detail?.en.hasSuffix("1 session held · 1 not measured") == true)
@@ -93,7 +86,7 @@ import Testing
                 .init(sessionID: session, registrantTypeID: type, registrantTypeName: "T\(type)", registered: 3))
         }
         for (type, words) in [(7, "not measured: nobody scanned"), (8, "1 session to come")] as [(Int64, String)] {
-            let headlines = try await report(of: tables) { $0.registrantTypes = [type] }.headlines
+            let headlines = try await Report.attendance(of: tables) { $0.registrantTypes = [type] }.headlines
             #expect(headlines[0].value == .empty && headlines[0].detail?.en == words)
             let attendance = try #require(headlines.first { $0.name == "attendance_percentage" })
             #expect(
@@ -105,11 +98,11 @@ import Testing
 
     @Test func `sessions that are asked for are not measured either`() async throws {
         let tables = tables(registered: nil)
-        let both = try await report(of: tables) { $0.sessions = [1, 2] }.headlines[0]
+        let both = try await Report.attendance(of: tables) { $0.sessions = [1, 2] }.headlines[0]
         #expect(both.shown == .phrase(.atLeast(4)) && both.detail?.en == "over 1 session")
-        let unscanned = try await report(of: tables) { $0.sessions = [2] }.headlines[0]
+        let unscanned = try await Report.attendance(of: tables) { $0.sessions = [2] }.headlines[0]
         #expect(unscanned.value == .empty && unscanned.detail == .facts([.notMeasured]))
-        let type = try await report(of: tables) { $0.registrantTypes = [5] }.headlines[0]
+        let type = try await Report.attendance(of: tables) { $0.registrantTypes = [5] }.headlines[0]
         #expect(type.shown == .phrase(.atLeast(4)))
     }
 
@@ -135,7 +128,7 @@ import Testing
 
     @Test func `a night says so, and tells that nobody scanned`() async throws {
         func event(_ tables: EventTables) async throws -> NightManifest.Event {
-            let report = try await report(of: tables)
+            let report = try await Report.attendance(of: tables)
             var event = NightManifest.Event(id: 6, status: .ok)
             event.record(report.verdict, on: report.clock)
             return try JSONDecoder().decode(NightManifest.Event.self, from: JSONEncoder().encode(event))
