@@ -10,7 +10,7 @@ import Rendering
 /// `attendance files`: an event's files.
 struct FilesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "files", abstract: "Describe an event's files.", subcommands: [Describe.self])
+        commandName: "files", abstract: "Say what the columns of an event's files mean.", subcommands: [Describe.self])
 }
 
 extension FilesCommand {

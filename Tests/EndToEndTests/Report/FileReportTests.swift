@@ -325,7 +325,7 @@ import Testing
         // Before anybody came.
         #expect(try await session() == ["to_come", "4", "0", "", ""])
         let early = try await run(["report", "--files", "feria", "--format", "json"]).expect(0)
-        #expect(early.output.contains("it counts as to come"))
+        #expect(early.output.contains("The event counts as to come"))
         try write(
             "Código,Sesión,Hora de ingreso\nC1,Charla,2026-05-13 09:00\nC3,Charla,2026-05-13 09:05\n",
             "\(fair)/ingresos.csv")

@@ -73,26 +73,29 @@ extension Phrase {
 // MARK: - What has happened yet
 
 extension Phrase {
+    // The state first, for a narrow terminal cuts a notice at its end.
     public static let assumedToCome = Phrase(
-        es: "Los archivos no dicen cuándo es el evento y nadie ha entrado: se considera por venir; si no, agregue «ends» "
-            + "a la pauta",
-        en: "The files do not say when the event is, and nobody has checked in: it counts as to come; if it is not, "
-            + "add \"ends\" to the form")
+        es: "El evento se considera por venir: los archivos no dicen cuándo es y nadie ha entrado; si no, agregue «ends» a "
+            + "la pauta",
+        en: "The event counts as to come: the files do not say when it is, and nobody has checked in; if it is not, add "
+            + "\"ends\" to the form")
     public static let assumedOver = Phrase(
-        es: "Los archivos no tienen horas ni dicen cuándo es el evento: se considera terminado; si no, agregue «ends» a la pauta",
-        en: "The files have no times and do not say when the event is: it counts as over; if it is not, add \"ends\" to the form")
+        es: "El evento se considera terminado: los archivos no tienen horas ni dicen cuándo es; si no, agregue «ends» a la "
+            + "pauta",
+        en: "The event counts as over: the files have no times and do not say when it is; if it is not, add \"ends\" to the "
+            + "form")
     /// - Parameter day: the day of the last check-in.
     public static func assumedEnd(_ day: Phrase, isOver: Bool) -> Phrase {
         isOver
             ? Phrase(
-                es: "Los archivos no dicen cuándo termina el evento: se considera terminado, porque pasó el día de su último "
-                    + "check-in, \(day); si no, agregue «ends» a la pauta",
-                en: "The files do not say when the event ends: it counts as over, because the day of its last check-in, \(day), is "
-                    + "past; if it is not, add \"ends\" to the form")
+                es: "El evento se considera terminado: pasó el día de su último check-in, \(day), y los archivos no dicen cuándo "
+                    + "termina; si no, agregue «ends» a la pauta",
+                en: "The event counts as over: the day of its last check-in, \(day), is past, and the files do not say when it "
+                    + "ends; if it is not, add \"ends\" to the form")
             : Phrase(
-                es: "Los archivos no dicen cuándo termina el evento: se considera en curso hasta que pase el día de su último "
-                    + "check-in, \(day); si no, agregue «ends» a la pauta",
-                en: "The files do not say when the event ends: it counts as under way until the day of its last check-in, "
-                    + "\(day), is past; if it is not, add \"ends\" to the form")
+                es: "El evento se considera en curso hasta que pase el día de su último check-in, \(day): los archivos no dicen "
+                    + "cuándo termina; si no, agregue «ends» a la pauta",
+                en: "The event counts as under way until the day of its last check-in, \(day), is past: the files do not say when "
+                    + "it ends; if it is not, add \"ends\" to the form")
     }
 }
