@@ -58,7 +58,7 @@ import Testing
 
     @Test func `the server ends with the demo, however the demo ends`() async throws {
         let demo = try Child(
-            Product.path, ["demo", "--guests", "5000", "--output", "\(folder)/demo"],
+            Product.path, ["demo", "--guests", "100000", "--output", "\(folder)/demo"],
             environment: Product.environment(["TMPDIR": folder]), output: "\(folder)/output",
             errors: "\(folder)/errors")
         // A child begins as a copy of its parent.
