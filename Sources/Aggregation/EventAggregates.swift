@@ -11,6 +11,8 @@ public struct EventAggregates: Sendable, Equatable {
     public let attendanceByRegistrantType: [RegistrantTypeAttendance]
     public let attendanceBySession: [SessionAttendance]
     public let attendanceBySessionAndType: [SessionTypeAttendance]
+    /// The sessions that the numbers are about: those of the types that a filter left, or else all.
+    public let sessionsConcerned: [SessionAttendance]
     /// By registrant type and price.
     public let noShows: [PricedNoShows]
     /// Excludes days without check-ins.
@@ -104,6 +106,8 @@ public struct EventAggregates: Sendable, Equatable {
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType
+        sessionsConcerned = sections.sessions(
+            ofTypes: tables.isOfTypes, areTold: tables.contents.contains(.registrations))
         reconciliation = sections.reconciliation
         noShows = PricedNoShows.list(sections.bySessionAndType)
         finished(.attendance)
@@ -143,7 +147,8 @@ public struct EventAggregates: Sendable, Equatable {
                     .implausibleDates: checks.implausibleDates, .missingMethod: checks.missingMethod,
                     .missingRegistrantType: checks.missingRegistrantType,
                     .outsideSessionHours: checks.outsideSessionHours,
-                ], sections: sections, duplicateOffers: offers.duplicates(sessions, types),
+                ], sections: sections, concerned: sessionsConcerned,
+                duplicateOffers: offers.duplicates(sessions, types),
                 unreadableFields: tables.provenance.unreadableFields, listed: tables.listed,
                 registrants: tables.details.registrants, uniqueGuests: attendances.uniqueGuests,
                 people: tables.provenance.people
@@ -183,10 +188,13 @@ extension EventAggregates {
     /// Aggregates counted by another engine: the same values as from the event's tables.
     ///
     /// - Parameters:
-    ///   - rows: The event's rows of `CountedTable.ofAggregates`. Without `times`, `doors(_:)` has no sessions.
+    ///   - rows: The event's rows of `CountedTable.ofAggregates` and `states`. Without `times`, `doors(_:)` has no sessions.
     ///   - binWidth: The requested width; the rows say which one was used.
+    ///   - isOfTypes: Whether a filter left only some registrant types.
     /// - Throws: `MalformedCount` if a row does not match its table.
-    public init(counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth) throws(MalformedCount) {
+    public init(
+        counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth, isOfTypes: Bool = false
+    ) throws(MalformedCount) {
         var sections = try AttendanceSections(counted: rows)
         contents = found.contents
         if contents.contains(.guestCounts) {
@@ -195,6 +203,8 @@ extension EventAggregates {
         attendanceByRegistrantType = sections.byRegistrantType
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType
+        sessionsConcerned = sections.sessions(
+            ofTypes: isOfTypes, areTold: found.contents.contains(.registrations))
         reconciliation = sections.reconciliation
         noShows = PricedNoShows.list(sections.bySessionAndType)
         attendanceByDay = try rows.decoded(.days)
@@ -217,16 +227,14 @@ extension EventAggregates {
             repeatedCheckIns: whole.checkIns - attended, uniqueGuests: whole.uniqueGuests, sessions: sections.bySession,
             firstCheckInAt: whole.first, lastCheckInAt: whole.last)
         details = found.details
-        states = SessionStates(
-            counted: sections.bySession, from: found.details.startsAt,
-            to: found.details.endsAt ?? found.assumedEnd?.instant, at: found.readAt)
+        states = try SessionStates(counted: rows, found)
         var tallies = try Tally.byCheck(counted: rows)
         tallies[.checkInsWithoutTime] = found.withoutTime
         tallies[.checkInsWithoutGuest] = found.withoutGuest
         tallies[.checkInsWithoutSession] = found.withoutSession
         dataQuality =
             DataQuality(
-                tallies: tallies, sections: sections,
+                tallies: tallies, sections: sections, concerned: sessionsConcerned,
                 duplicateOffers: try rows.decoded(.duplicates), unreadableFields: found.unreadableFields,
                 listed: found.listed,
                 registrants: found.details.registrants, uniqueGuests: whole.uniqueGuests, people: found.people
@@ -252,10 +260,6 @@ extension EventAggregates {
         comparesCounts = false
         dataQuality.removeAll { $0.check == .reportedCountDiffers }
     }
-
-    /// Forgets where nobody was scanned, apart from sessions whose state says so. For counts of another engine that left out
-    /// check-ins of the sessions it kept.
-    package mutating func forgetUnscanned() { states.forgetUntold() }
 
     /// The offers whose count by the service differs from that of their check-ins.
     package var differences: Int { comparesCounts ? reconciliation.count { $0.status == .differs } : 0 }

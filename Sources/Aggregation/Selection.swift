@@ -26,9 +26,6 @@ public struct Selection: Sendable, Equatable {
 
     /// Whether everything is kept.
     public var isEverything: Bool { self == Selection() }
-
-    /// Whether the sessions that are kept have all their check-ins.
-    public var keepsWholeSessions: Bool { self == Selection(sessions: sessions) }
 }
 
 /// The number of check-ins that a selection left out. A check-in that fails several criteria counts under the first of
@@ -59,6 +56,7 @@ extension EventTables {
         var tables = self
         tables.settledUntil = settledUntil ?? settledAt
         tables.wholeTypeNames = typeNames
+        tables.isOfTypes = isOfTypes || !selection.registrantTypes.isEmpty
         tables.sessions = sessions.keeping(selection.includes(session:))
         tables.offers = OfferTable(offers.filter(selection.includes))
         tables.uncounted = uncounted.filter {

@@ -41,6 +41,14 @@ public struct Dataset: Sendable {
         return Dictionary(ends) { first, _ in first }.compactMapValues(\.self)
     }
 
+    /// The events whose source does not say how many are registered. An empty `events` means all.
+    public func untold(of events: [Int64]) -> Set<Int64> {
+        let untold = manifest.events.filter { event in
+            event.reading.map { !$0.contents.contains(.registrations) } ?? false
+        }
+        return Set(untold.map(\.id)).filter { events.isEmpty || events.contains($0) }
+    }
+
     /// Returns the statements that make the tables of some events readable as `checkins`, `sessions`, `offers` and `events`, each
     /// with a column `event_id`.
     ///

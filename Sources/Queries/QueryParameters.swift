@@ -23,6 +23,8 @@ public struct QueryParameters: Sendable {
     public var uncounted: [Int64: [UncountedGuests]] = [:]
     /// The ends by which events from files are judged that have no other.
     public var assumedEnds: [Int64: AssumedEnd] = [:]
+    /// The events whose source does not say how many are registered.
+    public var untold: Set<Int64> = []
 
     public init(
         events: [Int64] = [], selection: Selection = Selection(), asOf: Instant? = nil, zone: TimeZone = .gmt,
@@ -51,6 +53,13 @@ extension QueryParameters {
             return "WHEN \(row).event_id = \(event) THEN \(counted)"
         }
         return "CASE \(events.joined(separator: " ")) ELSE \(checkIns) END"
+    }
+
+    /// The registrations where there is no offer, in a row of an event: nobody's or, if the source does not say, not known.
+    func registeredWithoutOffer(_ row: String) -> String {
+        guard !untold.isEmpty else { return "0" }
+        return
+            "CASE WHEN \(row).event_id NOT IN (\(untold.sorted().map(String.init).joined(separator: ", "))) THEN 0 END"
     }
 
     /// The end of an event, told or assumed.

@@ -71,6 +71,7 @@ extension Relations {
                 arguments[0], arguments[1], from: arguments[2], to: arguments[3], step: arguments[4], of: arguments[5])
         case ("comparable_count", 3):
             return parameters.comparableCount(arguments[0], checkIns: arguments[1], guests: arguments[2])
+        case ("registered_without_offer", 1): return parameters.registeredWithoutOffer(arguments[0])
         // The first text if no filter leaves anything out, else the second.
         case ("if_unfiltered", 2):
             return arguments[parameters.selection.isEverything && parameters.narrower.isEverything ? 0 : 1]

@@ -5,14 +5,14 @@ FROM events{{kept}}
 
 -- == session_states
 -- The state of each session, judged by the whole event, regardless of filters. The rules are those of `SessionState`.
-SELECT event_id, session_id, CASE
+SELECT event_id, session_id, is_expected, is_visited, CASE
     WHEN is_over = 1 AND is_registered = 1 AND is_visited = 0 THEN 'not_measured'
     WHEN is_over = 1 THEN 'over'
     WHEN is_visited = 1 OR starts_at <= judged_at THEN 'under_way'
     ELSE 'to_come' END AS state
 FROM (
     SELECT known.event_id AS event_id, known.session_id AS session_id,
-        known.is_registered AS is_registered, known.is_visited AS is_visited,
+        known.is_registered AS is_registered, known.is_expected AS is_expected, known.is_visited AS is_visited,
         l.starts_at AS starts_at, m.judged_at AS judged_at, CASE
             WHEN m.judged_at IS NULL THEN 1
             WHEN l.starts_at IS NULL
@@ -23,13 +23,14 @@ FROM (
                 < {{midnight: m.judged_at | of_moment}} THEN 1
             ELSE 0 END AS is_over
     FROM (
-        SELECT event_id, session_id, max(is_registered) AS is_registered,
+        SELECT event_id, session_id, max(is_registered) AS is_registered, max(is_expected) AS is_expected,
             max(is_visited) AS is_visited
         FROM (
-            SELECT event_id, session_id, 0 AS is_registered, 0 AS is_visited FROM sessions{{kept}}
-            UNION ALL SELECT event_id, session_id, CASE WHEN registered > 0 THEN 1 ELSE 0 END, 0
+            SELECT event_id, session_id, 0 AS is_registered, 0 AS is_expected, 0 AS is_visited FROM sessions{{kept}}
+            UNION ALL SELECT event_id, session_id, CASE WHEN registered > 0 THEN 1 ELSE 0 END,
+                CASE WHEN registered = 0 THEN 0 ELSE 1 END, 0
             FROM offers{{kept}}
-            UNION ALL SELECT event_id, session_id, 0, 1 FROM checkins{{kept: moment}}
+            UNION ALL SELECT event_id, session_id, 0, 0, 1 FROM checkins{{kept: moment}}
         ) parts
         GROUP BY event_id, session_id
     ) known

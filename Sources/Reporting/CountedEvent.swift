@@ -38,6 +38,7 @@ public struct CountedEvent: Sendable {
         tables.provenance = provenance
         tables.details = details
         tables.assumedEnd = assumedEnd
+        if let contents = aggregates.values.first?.contents { tables.contents = contents }
         return tables
     }
 

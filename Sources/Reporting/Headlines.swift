@@ -13,7 +13,7 @@ extension Headline {
     ) -> [Headline] {
         let totals = aggregates.totals
         let isWhole = selection.isEverything
-        let sessions = ShownSessions(of: aggregates, selection)
+        let sessions = ShownSessions(of: aggregates)
         let absent = isWhole ? aggregates.absentPeople : nil
         // Which registrations were used is not known where nobody scanned, whoever was expected there.
         let isUnknown = aggregates.isUnmeasured || !sessions.haveNumbers
@@ -29,11 +29,13 @@ extension Headline {
                 "checkins", title: .headlineCheckIns, value: Cell(totals.checkIns),
                 detail: .facts(soFar(aggregates, totals.checkIns > 0) + [.repeatedCheckIns(totals.repeatedCheckIns)])),
         ]
-        let isOver = totals.sessions == aggregates.attendanceBySession.count { $0.state == .over }
+        let isOver = aggregates.sessionsConcerned.allSatisfy { $0.state == .over }
         let noShows = isPartInTime || isUnknown ? nil : totals.counts.noShows
         var unused = Headline(
             "no_shows", title: .headlineUnused, value: Cell(optional: noShows),
-            detail: noShows.map { .registrationsUnused($0, inSessionsOver: !isOver) })
+            detail: noShows.map {
+                .registrationsUnused($0, inSessionsOver: !isOver, ofMeasured: sessions.notMeasured > 0)
+            })
         unused.isTile = absent == nil && !isPartInTime
         headlines.append(unused)
         if let peak = aggregates.peak {

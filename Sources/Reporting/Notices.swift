@@ -19,11 +19,12 @@ extension Notice {
                 .finding(finding.check.rawValue, rows: finding.rows),
                 section: section(SectionKind.details(of: finding.check)))
         }
-        let unscanned = ShownSessions(of: aggregates, scope.selection).unscanned
+        let unscanned = ShownSessions(of: aggregates).unscanned
         if unscanned > 0 {
             notices.append(Notice(.warning, .sessionsUnscanned(unscanned), section: section(.attendanceBySession)))
         }
-        notices += Notice.days(aggregates.sessionTimes, of: aggregates.details, on: clock)
+        notices += Notice.days(
+            aggregates.sessionsConcerned.map { ($0.startsAt, $0.endsAt) }, of: aggregates.details, on: clock)
         notices += Notice.expectations(judged, in: section(.expectations))
         notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened
         if var notice = Notice.changes(comparison) {

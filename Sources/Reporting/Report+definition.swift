@@ -65,7 +65,7 @@ extension Report {
             } else {
                 WallClock(zone: request.zone)
             }
-        let counts = SectionCounts(of: event, tables: event.tables, selection, clock: clock, common: common)
+        let counts = SectionCounts(of: event, tables: event.tables, clock: clock, common: common)
         self = try await Report(
             of: event.tables, by: definition, request, counts, selection, event.leftOut,
             excluded: event.newestExcluded, later: 0, on: clock, pace: nil, unknown: event.unknown(in:))

@@ -42,11 +42,7 @@ struct SectionCounts: Sendable {
     }
 
     /// An event that another engine counted. `tables` has its name and origin, but no check-ins.
-    ///
-    /// - Parameter selection: What the run's filters keep.
-    init(
-        of event: CountedEvent, tables: EventTables, _ selection: Selection, clock: WallClock, common: CountingBasis
-    ) {
+    init(of event: CountedEvent, tables: EventTables, clock: WallClock, common: CountingBasis) {
         self.init(
             of: tables, SessionStates(of: tables, at: nil, in: clock.zone), earlier: nil, clock: clock, common: common)
         counted = event.aggregates
@@ -54,9 +50,6 @@ struct SectionCounts: Sendable {
         for (basis, aggregates) in event.aggregates {
             // Sections say how many their filters exclude, not why.
             selected[basis.filter] = (tables, LeftOut(byDates: all - aggregates.totals.checkIns))
-            if !selection.keepsWholeSessions || !basis.filter.selection(on: clock).keepsWholeSessions {
-                counted[basis]?.forgetUnscanned()
-            }
         }
     }
 

@@ -9,9 +9,8 @@ struct ShownSessions {
     /// Those not measured whose state does not say so: they are over, and nobody is known to be registered there.
     private(set) var unscanned = 0
 
-    /// - Parameter selection: The filters by which the aggregates were made.
-    init(of aggregates: EventAggregates, _ selection: Selection) {
-        for session in aggregates.sessions(concerning: selection) {
+    init(of aggregates: EventAggregates) {
+        for session in aggregates.sessionsConcerned {
             switch aggregates.shownState(of: session) {
             case .toCome: toCome += 1
             case .underWay, .over: held += 1
@@ -32,14 +31,5 @@ extension EventAggregates {
     /// changes none of this, even if it leaves no check-in of the session.
     func shownState(of session: SessionAttendance) -> SessionState {
         isUnmeasured || states.isUnknown(session.sessionID) ? .notMeasured : session.state
-    }
-
-    /// The sessions that a selection's numbers are about: if it is one of registrant types, those where somebody of these is
-    /// registered or came or, if there is none, that offer them. Where the source does not tell registrations, it is all.
-    fileprivate func sessions(concerning selection: Selection) -> [SessionAttendance] {
-        guard !selection.registrantTypes.isEmpty, contents.contains(.registrations) else { return attendanceBySession }
-        let used = attendanceBySessionAndType.filter { $0.counts.registered != 0 || $0.counts.attended > 0 }
-        let ids = Set((used.isEmpty ? attendanceBySessionAndType : used).map(\.sessionID))
-        return ids.isEmpty ? attendanceBySession : attendanceBySession.filter { ids.contains($0.sessionID) }
     }
 }

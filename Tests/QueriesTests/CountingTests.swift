@@ -18,7 +18,7 @@ import Testing
         let worlds = setting.worlds(40)
         let zone = try #require(TimeZone(identifier: setting.zone))
         let parameters = QueryParameters(zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
-        let counted = try await WorldDataset(worlds).counted(parameters, CountedTable.ofAggregates + [.times])
+        let counted = try await WorldDataset(worlds).counted(parameters, CountedTable.ofAggregates + [.times, .states])
         for world in worlds {
             let tables = world.tables
             let own = await EventAggregates(
@@ -35,7 +35,7 @@ import Testing
         }
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         let counted = try await WorldDataset(worlds).counted(
-            QueryParameters(zone: zone), CountedTable.ofAggregates + [.times])
+            QueryParameters(zone: zone), CountedTable.ofAggregates + [.times, .states])
         var outside = 0
         for world in worlds {
             let own = await EventAggregates(of: world.tables, clock: WallClock(zone: zone))
@@ -74,7 +74,8 @@ import Testing
                 sessions: [1, 2, 3, 9], registrantTypes: [1, 2, 5], from: middle.advanced(bySeconds: -36_000)),
             zone: zone)
         parameters.narrower = Selection(sessions: [2, 3, 4], to: middle.advanced(bySeconds: 36_000))
-        let counted = try await dataset.counted(parameters, CountedTable.ofAggregates + [.times, .excluded, .known])
+        let counted = try await dataset.counted(
+            parameters, CountedTable.ofAggregates + [.times, .states, .excluded, .known])
         var excluded = 0
         for world in worlds {
             let rows = try #require(counted[world.event])
@@ -82,7 +83,8 @@ import Testing
             let own = await EventAggregates(
                 of: selected.selecting(parameters.narrower).tables, clock: WallClock(zone: zone),
                 states: SessionStates(of: world.tables, at: world.readAt, in: zone))
-            let other = try EventAggregates(counted: rows, found: world.found, binWidth: .quarterHour)
+            let other = try EventAggregates(
+                counted: rows, found: world.found, binWidth: .quarterHour, isOfTypes: true)
             other.expectIs(own, "world \(world.event)")
             #expect(try LeftOut(counted: rows) == leftOut)
             excluded += leftOut.total
@@ -96,6 +98,59 @@ import Testing
                     == world.tables.unknownRegistrantTypes(in: everything))
         }
         #expect(excluded > 0)
+    }
+
+    /// Filters leave out check-ins of sessions at which nobody else was scanned, and sessions by which the event is judged.
+    @Test(
+        arguments: [
+            Selection(), Selection(sessions: [1, 2, 9]), Selection(registrantTypes: [1, 5]),
+            Selection(from: Instant("2026-04-05T06:00:00Z")),
+        ]) func `a filtered report of a source without registrations says the same by another engine`(
+            selection: Selection
+        ) async throws
+    {
+        let middle = Instant("2026-04-05T03:00:00Z")
+        let worlds = (0..<20).map { number in
+            let world = World(event: Int64(number + 1), seed: UInt64(number) &* 13 &+ 3, around: middle)
+            return number % 4 == 3 ? world : world.untold
+        }
+        let dataset = try await WorldDataset(worlds)
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        let request = ReportRequest(
+            zone: zone, sessions: selection.sessions, registrantTypes: selection.registrantTypes, from: selection.from)
+        var parameters = QueryParameters(selection: selection, zone: zone)
+        let opened = try Dataset(at: dataset.folder.path)
+        parameters.untold = opened.untold(of: [])
+        #expect(parameters.untold == Set(worlds.filter { !$0.contents.contains(.registrations) }.map(\.event)))
+        let tables = CountedTable.ofAggregates + [.states, .known] + (selection.isEverything ? [] : [.excluded])
+        let definition = ReportDefinition(
+            name: "report", title: Phrase(verbatim: "Report"),
+            // Engines add distances in another order.
+            sections: SectionKind.ofEvents.filter { $0.isForEngines && ![.doors, .geoSummary].contains($0) }
+                .map { SectionDefinition($0) })
+        let counted = try await dataset.counted(parameters, tables)
+        var unscanned = 0
+        for world in worlds where world.tables.unknown(in: selection) == nil {
+            let rows = try #require(counted[world.event])
+            let (found, own) = (world.found, try await Report(of: world.tables, by: definition, request))
+            let aggregates = try EventAggregates(
+                counted: rows, found: found, binWidth: .quarterHour, isOfTypes: !selection.registrantTypes.isEmpty)
+            let event = CountedEvent(
+                id: world.event, name: world.tables.eventName, provenance: world.tables.provenance,
+                details: found.details, leftOut: try LeftOut(counted: rows), known: try KnownIDs(counted: rows),
+                aggregates: Dictionary(
+                    definition.bases(binWidth: .quarterHour).map { ($0, aggregates) }
+                ) { first, _ in first })
+            let other = try await Report(of: event, by: definition, request)
+            #expect(other.notices == own.notices, "world \(world.event)")
+            #expect(other.headlines == own.headlines, "world \(world.event)")
+            for (section, ownSection) in zip(other.sections, own.sections) {
+                let isSame = section == ownSection
+                #expect(isSame, "\(section.name) of world \(world.event)")
+            }
+            unscanned += own.notices.count { $0.text.en.contains("over without a check-in") }
+        }
+        #expect(unscanned > 0)
     }
 
     @Test func `what reading found is in the data quality, and a row that is not what its table has is refused`() throws
@@ -152,6 +207,7 @@ extension EventAggregates {
     /// decimals in files are fewer.
     func expectIs(_ own: EventAggregates, _ comment: Comment) {
         // Apart from what is not counted, and what is compared below.
+        #expect(states == own.states, comment)
         let others: Set = ["details", "states", "checkInTimes", "geoSummary"]
         let sections = zip(Mirror(reflecting: self).children, Mirror(reflecting: own).children)
         #expect(sections.contains { others.isDisjoint(with: [$0.0.label ?? ""]) })

@@ -15,6 +15,8 @@ struct World {
     var details = EventDetails()
     /// For an event of files that do not say when it ends.
     var assumedEnd: AssumedEnd?
+    /// What the source provides.
+    var contents = SourceContents.all
 
     private static let names: [String?] = [
         "QR", "MANUAL", "é", "e\u{301}", "=1+1", "it's", "a \"quoted\", name", "two\nlines", "\\back\\slash", "🎟️", "--",
@@ -95,7 +97,7 @@ struct World {
         for checkIn in checkIns { tables.append(checkIn) }
         tables.sortCheckIns()
         tables.setApartIncomplete()
-        tables.assumedEnd = assumedEnd
+        (tables.assumedEnd, tables.contents) = (assumedEnd, contents)
         return tables
     }
 }
@@ -114,10 +116,21 @@ extension World {
         return world
     }
 
+    /// The same from a source that does not say how many are registered, and perhaps not what is offered either. Nobody was scanned
+    /// at some sessions.
+    var untold: World {
+        var world = self
+        world.contents.remove(.registrations)
+        for row in offers.indices { world.offers[row].registered = nil }
+        if event % 3 == 0 { world.offers = [] }
+        world.checkIns.removeAll { $0.session == event % 5 + 1 || $0.session == event % 3 + 1 }
+        return world
+    }
+
     /// What a dataset's manifest says of its reading.
     var found: ReadingFindings {
         var found = ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)
-        found.assumedEnd = assumedEnd
+        (found.assumedEnd, found.contents) = (assumedEnd, contents)
         return found
     }
 }

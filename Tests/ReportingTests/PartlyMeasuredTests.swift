@@ -96,6 +96,96 @@ import Testing
         }
     }
 
+    /// Type 5 came to session 1. Nobody was scanned at sessions 2 and 3, which only type 6 may go to, nor at 4, which has no times and
+    /// nobody registered. Session 5, also of type 6, is under way.
+    private func typesApart(areTold: Bool) -> EventTables {
+        var tables = tables(registered: 0, readAt: Self.nine.advanced(bySeconds: 7200))
+        tables.offers = OfferTable()
+        tables.sessions.append(
+            id: 3, name: "S3", startsAt: Self.nine.advanced(bySeconds: -9000),
+            endsAt: Self.nine.advanced(bySeconds: -7200))
+        tables.sessions.append(id: 4, name: "S4", startsAt: nil, endsAt: Self.nine)
+        tables.sessions.append(
+            id: 5, name: "S5", startsAt: Self.nine.advanced(bySeconds: 7000),
+            endsAt: Self.nine.advanced(bySeconds: 9000))
+        for (session, type, registered) in [(1, 5, 8), (2, 6, 3), (3, 6, nil), (4, 6, 0), (5, 6, 2)]
+            as [(Int64, Int64, Int64?)]
+        {
+            tables.offers.append(
+                .init(
+                    sessionID: session, registrantTypeID: type, registrantTypeName: "T\(type)",
+                    registered: areTold ? registered : nil))
+        }
+        if !areTold { tables.contents.remove(.registrations) }
+        return tables
+    }
+
+    /// What the notices about sessions say of an event, if only one type is asked for.
+    private func notices(of type: Int64, in tables: EventTables) async throws -> [String] {
+        try await Report.attendance(of: tables) { $0.registrantTypes = [type] }.notices.map(\.text.en)
+            .filter { $0.contains("session") && !$0.contains("filters") }
+    }
+
+    @Test func `the notices of a type are about the sessions that it may go to`() async throws {
+        let told = typesApart(areTold: true)
+        #expect(try await notices(of: 5, in: told) == [])
+        let ofOther = try await notices(of: 6, in: told)
+        #expect(ofOther.count { $0.hasPrefix("1 session is over, with registrations and no check-in") } == 1)
+        #expect(ofOther.count { $0.hasPrefix("1 session is over without a check-in") } == 1)
+        // Without registrations, the offers say where a type may go; without offers, nothing does.
+        var untold = typesApart(areTold: false)
+        #expect(try await notices(of: 5, in: untold) == [])
+        let ofUntold = try await notices(of: 6, in: untold)
+        #expect(ofUntold.count { $0.hasPrefix("3 sessions are over without a check-in") } == 1)
+        #expect(ofUntold.count { $0.hasPrefix("1 session without a start") } == 1)
+        untold.offers = OfferTable()
+        let ofAny = try await notices(of: 5, in: untold)
+        #expect(ofAny.count { $0.hasPrefix("3 sessions are over without a check-in") } == 1)
+    }
+
+    /// The event is under way, but not where type 5 may go.
+    @Test func `the numbers of a type are final when its sessions are over`() async throws {
+        let tables = typesApart(areTold: true)
+        for (type, isGrowing) in [(5, false), (6, true)] as [(Int64, Bool)] {
+            let report = try await Report.attendance(of: tables) { $0.registrantTypes = [type] }
+            let details = report.headlines.compactMap(\.detail?.en)
+            #expect(details.contains { $0.hasPrefix("so far") } == isGrowing, "\(details)")
+        }
+        let unused = try await Report.attendance(of: tables) { $0.registrantTypes = [5] }.headlines
+            .first { $0.name == "no_shows" }
+        #expect(unused?.value == 4 && unused?.detail?.en == "registrations")
+    }
+
+    /// Of 8 registrations for the session that was measured, 4 were not used. Nobody knows about the two for the other.
+    @Test func `registrations unused are of the sessions that were measured`() async throws {
+        let report = try await Report.attendance(of: tables(registered: 2))
+        let unused = try #require(report.headlines.first { $0.name == "no_shows" })
+        #expect(
+            unused.value == 4 && unused.detail?.en == "registrations in the sessions that are over and were measured")
+        #expect(unused.detail?.es == "inscripciones de las sesiones terminadas y medidas")
+    }
+
+    /// Six came with a type that the session does not offer, where two are registered: no offer is over 100 %.
+    @Test func `more attended than registered in a session as a whole`() async throws {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        tables.sessions.append(id: 1, name: "S1", startsAt: Self.nine, endsAt: Self.nine.advanced(bySeconds: 1800))
+        tables.offers.append(.init(sessionID: 1, registrantTypeID: 5, registrantTypeName: "General", registered: 2))
+        for guest in 1...6 as ClosedRange<Int64> {
+            tables.append(CheckInRow(id: guest, guest: guest, session: 1, type: 9, at: Self.nine))
+        }
+        tables.sortCheckIns()
+        let report = try await Report.attendance(of: tables)
+        let said = report.notices.filter { $0.text.en.contains("more attended than registered") }
+        #expect(
+            said.map(\.text.en) == [
+                "1 offer, session or type with more attended than registered; check its registrations"
+            ])
+        #expect(
+            said.map(\.text.es) == [
+                "1 oferta, sesión o tipo con más asistentes que inscritos; revise sus inscripciones"
+            ])
+    }
+
     @Test func `sessions that are asked for are not measured either`() async throws {
         let tables = tables(registered: nil)
         let both = try await Report.attendance(of: tables) { $0.sessions = [1, 2] }.headlines[0]

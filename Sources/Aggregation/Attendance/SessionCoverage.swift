@@ -44,6 +44,20 @@ extension [SessionAttendance] {
     }
 }
 
+extension AttendanceSections {
+    /// The sessions that the numbers are about: if these are of some registrant types, the sessions where somebody of these types is
+    /// registered, or may be, or came or, if there is none, that offer them. It is all if nothing says which sessions do: a source
+    /// without registrations tells it by its offers, if it has any.
+    ///
+    /// - Parameter areTold: Whether the source provides registrations.
+    func sessions(ofTypes isOfTypes: Bool, areTold: Bool) -> [SessionAttendance] {
+        guard isOfTypes, areTold || bySessionAndType.contains(where: \.isOffered) else { return bySession }
+        let used = bySessionAndType.filter { $0.counts.registered != 0 || $0.counts.attended > 0 }
+        let ids = Set((used.isEmpty ? bySessionAndType : used).map(\.sessionID))
+        return ids.isEmpty ? bySession : bySession.filter { ids.contains($0.sessionID) }
+    }
+}
+
 extension EventAggregates {
     /// What is known about the sessions for which somebody of a type is registered, or may be, or to which somebody of it came; by
     /// type.

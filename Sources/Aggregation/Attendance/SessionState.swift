@@ -42,7 +42,7 @@ public struct SessionStates: Sendable, Equatable {
     /// The sessions of which nobody knows who came.
     private var unknown: Set<Int64>
     /// Whether anybody was scanned at the event.
-    private var isScanned: Bool
+    private let isScanned: Bool
 
     public init(of tables: EventTables, at moment: Instant?, in zone: TimeZone) {
         let visited = tables.scannedSessions
@@ -65,21 +65,14 @@ public struct SessionStates: Sendable, Equatable {
         unknown = tables.sessionsOfUnknownCoverage(self)
     }
 
-    /// Uses the states determined by another engine, and the check-ins that it counted.
-    ///
-    /// - Parameter end: The event's end, told or assumed.
-    init(counted sessions: [SessionAttendance], from start: Instant?, to end: Instant?, at moment: Instant?) {
-        states = Dictionary(sessions.map { ($0.sessionID, $0.state) }) { first, _ in first }
-        event = EventState(states.values, from: start, to: end, at: moment)
-        isScanned = sessions.contains { $0.counts.checkIns > 0 }
-        unknown = Set(sessions.lazy.filter { $0.coverage == .unknown }.map(\.sessionID))
-    }
-
-    /// Leaves of the sessions of which nobody knows who came those whose state says so: where another engine left out check-ins,
-    /// somebody may have been scanned in the others.
-    mutating func forgetUntold() {
-        isScanned = true
-        unknown = unknown.filter { self[$0] == .notMeasured }
+    /// - Parameters:
+    ///   - unknown: The sessions of which nobody knows who came.
+    ///   - isScanned: Whether anybody was scanned at the event.
+    init(_ states: [Int64: SessionState], of event: EventState, unknown: Set<Int64>, isScanned: Bool) {
+        self.states = states
+        self.event = event
+        self.unknown = unknown
+        self.isScanned = isScanned
     }
 
     /// The state of a session; an unknown session is over.

@@ -71,6 +71,30 @@ extension CountedTable {
         ])
 }
 
+extension SessionStates {
+    /// Uses the states determined by another engine, from the rows of `states`.
+    init(counted rows: CountedRows, _ found: ReadingFindings) throws(MalformedCount) {
+        let areTold = found.contents.contains(.registrations)
+        var states: [Int64: SessionState] = [:]
+        var (unknown, isAnyScanned) = (Set<Int64>(), false)
+        _ = try rows.decoded(.states) { row throws(MalformedCount) in
+            let id = try row.integer()
+            guard let state = row.text().flatMap(SessionState.init) else { throw MalformedCount(table: .states) }
+            let (isExpected, isScanned) = (try row.integer() == 1, try row.integer() == 1)
+            states[id] = state
+            isAnyScanned = isAnyScanned || isScanned
+            let isNobody = areTold && !isExpected
+            if SessionCoverage(state, registered: isNobody ? 0 : nil, isScanned: isScanned) == .unknown {
+                unknown.insert(id)
+            }
+        }
+        let event = EventState(
+            states.values, from: found.details.startsAt, to: found.details.endsAt ?? found.assumedEnd?.instant,
+            at: found.readAt)
+        self.init(states, of: event, unknown: unknown, isScanned: isAnyScanned)
+    }
+}
+
 extension AttendanceSections {
     init(counted rows: CountedRows) throws(MalformedCount) {
         bySession = try rows.decoded(.sessions) { row throws(MalformedCount) in

@@ -33,13 +33,16 @@ extension CountedTable {
     /// Check-ins by session and second, the input of the doors section: for each session and hour, the seconds after
     /// the start of the hour and their counts, as in `0x1 59x2`.
     public static let times = Self("times", ["session_id", "hour_at", "seconds"])
+    /// The states of all sessions, regardless of filters; whether somebody is registered there, or may be, and whether somebody was
+    /// scanned.
+    public static let states = Self("states", ["session_id", "state", "is_expected", "is_scanned"])
     /// Sessions and types that filters may name.
     public static let known = Self("known", ["kind", "id"])
     /// What the run's filters exclude, by the first reason that applies.
     public static let excluded = Self("excluded", ["reason", "checkins", "newest_at"])
 
     private static let byName = Dictionary(
-        uniqueKeysWithValues: (ofAggregates + [.times, .known, .excluded]).map { ($0.name, $0) })
+        uniqueKeysWithValues: (ofAggregates + [.times, .states, .known, .excluded]).map { ($0.name, $0) })
 
     public init?(name: String) {
         guard let table = Self.byName[name] else { return nil }

@@ -5,6 +5,8 @@ struct DataQuality {
     /// The findings that are counted row by row.
     var tallies: [Check: Tally]
     var sections: AttendanceSections
+    /// The sessions that the numbers are about.
+    var concerned: [SessionAttendance]
     /// The surplus offers of types in sessions.
     var duplicateOffers: [DuplicateOffers]
     /// The number of rows, by field.
@@ -77,12 +79,13 @@ struct DataQuality {
     }
 
     private var sessionsWithoutTimes: Finding {
-        let ids = sections.bySession.filter { $0.isListed && ($0.startsAt == nil || $0.endsAt == nil) }.map(\.sessionID)
+        let ids = concerned.filter { $0.isListed && ($0.startsAt == nil || $0.endsAt == nil) }.map(\.sessionID)
         return Finding(.sessionsWithoutTimes, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
     }
 
     private var sessionsNotMeasured: Finding {
-        let ids = sections.bySession.filter { $0.state == .notMeasured }.map(\.sessionID)
+        // Somebody of the types that a filter left is registered there, or may be.
+        let ids = concerned.filter { $0.state == .notMeasured && $0.counts.registered != 0 }.map(\.sessionID)
         return Finding(.sessionNotMeasured, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
     }
 

@@ -115,6 +115,11 @@ FROM (
 ) counted_seconds
 GROUP BY event_id, session_id, hour_at
 
+-- == states
+-- The states of all sessions, whether somebody is registered there, or may be, and whether somebody was scanned, regardless of
+-- filters.
+SELECT event_id, session_id, state, is_expected, is_visited AS is_scanned FROM {{session_states}}
+
 -- == known
 -- The sessions and types, regardless of filters.
 SELECT event_id, 'session' AS kind, session_id AS id FROM sessions{{kept: session_id IS NOT NULL}}

@@ -27,6 +27,8 @@ public struct SparkCount: Sendable {
     fileprivate let bases: [CountingBasis]
     fileprivate let dataset: Dataset
     fileprivate let knowsIDs: Bool
+    /// Whether the run is of some registrant types only.
+    fileprivate let isOfTypes: Bool
 
     /// - Throws: A `Fault` of kind `.usage` if a definition cannot be counted, and the errors of `Dataset.statements`.
     public init(
@@ -36,6 +38,7 @@ public struct SparkCount: Sendable {
         self.events = events
         self.dataset = dataset
         let selection = Selection(request)
+        isOfTypes = !selection.registrantTypes.isEmpty
         let clock = WallClock(zone: request.zone)
         let bases = definitions.flatMap { $0.bases(binWidth: request.binWidth) }.reduce(into: [CountingBasis]()) {
             if !$0.contains($1) { $0.append($1) }
@@ -54,8 +57,10 @@ public struct SparkCount: Sendable {
                 cellLength: basis.cellLength)
             parameters.narrower = basis.filter.selection(on: clock)
             parameters.assumedEnds = dataset.assumedEnds(of: events)
+            parameters.untold = dataset.untold(of: events)
             var tables = CountedTable.ofAggregates
             if timed.contains(basis) { tables.append(.times) }
+            if number == 0 { tables.append(.states) }
             if number == 0, knowsIDs { tables.append(.known) }
             if number == 0, !selection.isEverything { tables.append(.excluded) }
             let queries = CountingQueries(parameters, tables, in: .spark, prefix: "basis_\(number)_")
@@ -142,9 +147,12 @@ extension SparkCount {
             }
             do {
                 var aggregates: [CountingBasis: EventAggregates] = [:]
-                for (basis, rows) in zip(count.bases, rows) {
+                for (basis, counted) in zip(count.bases, rows) {
+                    // No filter changes the states, so they are counted once.
+                    let counted = counted.merging([.states: rows[0][.states] ?? []]) { _, states in states }
                     aggregates[basis] = try EventAggregates(
-                        counted: rows, found: reading.findings, binWidth: basis.binWidth)
+                        counted: counted, found: reading.findings, binWidth: basis.binWidth,
+                        isOfTypes: count.isOfTypes || !basis.filter.registrantTypes.isEmpty)
                 }
                 var event = CountedEvent(
                     id: id, name: manifest.name, provenance: reading.provenance, details: reading.findings.details,

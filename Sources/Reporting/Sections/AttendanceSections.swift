@@ -325,10 +325,10 @@ extension EventAggregates {
         return BarPicture.Unheld(ids: ids, registered: registered, toCome: toCome, notMeasured: notMeasured)
     }
 
-    /// Whether its numbers still grow: the event has begun, and some session is not over.
+    /// Whether its numbers still grow: the event has begun, and some session that they are about is not over.
     var isGrowing: Bool {
         guard states.event == .underWay else { return false }
-        return attendanceBySession.isEmpty || attendanceBySession.contains { !$0.state.hasEnded }
+        return sessionsConcerned.isEmpty || sessionsConcerned.contains { !$0.state.hasEnded }
     }
 
     /// Whether percentages and no-shows leave out some sessions.

@@ -15,6 +15,8 @@ public struct EventTables: Sendable {
     public var settledUntil: Instant?
     /// The names of registrant types in the whole event, by id; `nil` if the tables are the whole event.
     public var wholeTypeNames: [Int64: String]?
+    /// Whether a filter left only some registrant types.
+    public var isOfTypes = false
     public var listed = ListedSessions()
     /// What the source provides.
     public var contents = SourceContents.all

@@ -54,10 +54,10 @@ extension Phrase {
             en: "1 repeated check-in of a guest in the same session; attendance counts the guest once",
             "# repeated check-ins of guests in the same session; attendance counts each guest once"),
         "attendance_over_100": FindingSentence(
-            es: "1 oferta con más asistentes que inscritos; revise los inscritos de esa sesión",
-            "# ofertas con más asistentes que inscritos; revise los inscritos de esas sesiones",
-            en: "1 offer with more attended than registered; check that session's registrations",
-            "# offers with more attended than registered; check those sessions' registrations"),
+            es: "1 oferta, sesión o tipo con más asistentes que inscritos; revise sus inscripciones",
+            "# ofertas, sesiones o tipos con más asistentes que inscritos; revise sus inscripciones",
+            en: "1 offer, session or type with more attended than registered; check its registrations",
+            "# offers, sessions or types with more attended than registered; check their registrations"),
         "attendance_without_registration": FindingSentence(
             es: "1 oferta con asistentes y ningún inscrito; no tiene porcentaje",
             "# ofertas con asistentes y ningún inscrito; no tienen porcentaje",

@@ -82,10 +82,19 @@ extension Phrase {
     }
 
     /// Follows the number of registrations that nobody used: `registrations in the sessions that are over`.
-    public static func registrationsUnused(_ count: Int, inSessionsOver: Bool) -> Phrase {
+    ///
+    /// - Parameters:
+    ///   - inSessionsOver: Whether there are other sessions.
+    ///   - ofMeasured: Whether nobody scanned at some of those that are over: none of their registrations is known to be unused.
+    public static func registrationsUnused(_ count: Int, inSessionsOver: Bool, ofMeasured: Bool = false) -> Phrase {
         let what = Phrase(
             es: "\(for: count, "inscripción", "inscripciones")", en: "\(for: count, "registration", "registrations")")
         guard inSessionsOver else { return what }
+        guard !ofMeasured else {
+            return Phrase(
+                es: "\(what) de las sesiones terminadas y medidas",
+                en: "\(what) in the sessions that are over and were measured")
+        }
         return Phrase(es: "\(what) de las sesiones terminadas", en: "\(what) in the sessions that are over")
     }
 
@@ -152,14 +161,20 @@ extension Phrase {
 
     /// Of an edition some of whose sessions were scanned.
     ///
-    /// - Parameter sessions: Those that nobody scanned.
-    public static func editionPartlyMeasured(_ name: String, unscanned sessions: [String]) -> Phrase {
+    /// - Parameters:
+    ///   - sessions: Those that nobody scanned.
+    ///   - isCompared: Whether it takes part in differences, as an edition that is over does.
+    public static func editionPartlyMeasured(
+        _ name: String, unscanned sessions: [String], isCompared: Bool = true
+    ) -> Phrase {
         let sessions = firstThree(of: sessions)
+        let people = Phrase(
+            es: "«\(name)»: nadie escaneó en \(sessions), por lo que pueden haber venido y vuelto más personas que las contadas",
+            en: "\"\(name)\": nobody scanned at \(sessions), so more people may have come, and come again, than are counted")
+        guard isCompared else { return people }
         return Phrase(
-            es: "«\(name)»: nadie escaneó en \(sessions), por lo que pueden haber venido y vuelto más personas que las contadas. "
-                + "De esta edición solo se compara la asistencia de los tipos sin inscritos allí",
-            en: "\"\(name)\": nobody scanned at \(sessions), so more people may have come, and come again, than are counted. "
-                + "Of this edition, only the attendance of types without registrations there is compared")
+            es: "\(people). De esta edición solo se compara la asistencia de los tipos sin inscritos allí",
+            en: "\(people). Of this edition, only the attendance of types without registrations there is compared")
     }
 
     public static func editionsAtLeast(_ names: [String]) -> Phrase {
