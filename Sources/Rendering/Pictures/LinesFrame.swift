@@ -76,7 +76,9 @@ struct LinesFrame {
         let reached = line.points.last { $0.position <= 0 }
         guard let last = line.points.last else { return nil }
         if picture.axis == .minutes {
-            return Phrase.linesAtStart(text(reached?.value ?? 0, in: language))[language]
+            let share = text(reached?.value ?? 0, in: language)
+            let isGrowing = picture.growing.contains(line.id)
+            return (isGrowing ? Phrase.linesAtStartSoFar(share) : .linesAtStart(share))[language]
         }
         return last.position < 0
             ? Phrase.linesDaysLeft(text(last.value, in: language), Int64(-last.position))[language]

@@ -20,6 +20,8 @@ struct SectionChart {
     private let categories: Int
     /// The indices of the columns drawn, in order.
     private let values: [Int]
+    /// The columns drawn. Those of bars may have values that the sheet's lack.
+    private let columns: [ReportColumn]
     private let rows: Int
     /// The column of the hidden sheet with the names of the bars; `nil` if they come from the section's sheet.
     var labelColumn: Int?
@@ -81,6 +83,7 @@ struct SectionChart {
         guard let categories = table.index(of: names.id), !values.isEmpty, values.count == drawn.count else {
             return nil
         }
+        if case .bars = kind { columns = drawn } else { columns = values.map { table.columns[$0] } }
         self.kind = kind
         self.sheet = sheet
         self.plan = plan
@@ -163,14 +166,17 @@ struct SectionChart {
     }
 
     /// The cells of a row that the series draw.
-    private func drawn(_ row: Int) -> [Cell] { values.map { sheet.section.table.columns[$0].cells[row] } }
+    private func drawn(_ row: Int) -> [Cell] { columns.map { $0.cells[row] } }
 
-    /// The numbers of series with withheld values, by index of the series. A withheld value is `nil`.
+    /// The numbers of series with withheld values, or others than the sheet's, by index of the series. A withheld value is `nil`.
     var valuesWithGaps: [(position: Int, values: [Double?])] {
-        let drawn = sheet.rows.prefix(rows).map(drawn)
+        let shown = sheet.rows.prefix(rows)
+        let drawn = shown.map(drawn)
         return values.indices.compactMap { position in
             let cells = drawn.map { $0[position] }
-            return cells.contains(.withheld) ? (position, cells.map(\.plottedValue)) : nil
+            let own = sheet.section.table.columns[values[position]].cells
+            return cells.contains(.withheld) || cells != shown.map { own[$0] }
+                ? (position, cells.map(\.plottedValue)) : nil
         }
     }
 
@@ -199,16 +205,15 @@ struct SectionChart {
     /// If a bar is part of a whole, the label is attached to the longer of the two.
     private var barLabels: [Int: [String?]] {
         guard let bars else { return [:] }
-        let table = sheet.section.table
         let hasWhole = drawsWhole
         func label(_ row: Int, isShort: Bool) -> String {
             if let remark = bars.remark(row, on: plan.report.clock) { return remark[plan.language] }
-            let drawn = hasWhole ? [values[1], values[0]] : values
+            let drawn = hasWhole ? [columns[1], columns[0]] : columns
             let words = bars.people(row)
             let people = words.map { $0.people[plan.language] }
             if isShort, let people { return people }
             let registrations = hasWhole ? nil : words.map { $0.registrations[plan.language] }
-            let numbers = registrations ?? drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
+            let numbers = registrations ?? drawn.map { plan.text($0.cells[row]) }.joined(separator: "/")
             let count = [people, numbers].compactMap(\.self).joined(separator: " · ")
             let mark = bars.isPartial(row) ? " " + Phrase.soFar[plan.language] : ""
             guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count + mark }

@@ -120,7 +120,10 @@ extension Notice {
             if edition.isUnmeasured { notices.append(Notice(.warning, .editionNotMeasured(name))) }
             if edition.isPartlyMeasured {
                 notices.append(
-                    Notice(.warning, .editionPartlyMeasured(name, unscanned: edition.unscannedSessions)))
+                    Notice(
+                        .warning,
+                        .editionPartlyMeasured(
+                            name, unscanned: edition.unscannedSessions, isCompared: edition.state == .over)))
             }
             if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
             if !edition.hasSessionStart {

@@ -73,13 +73,12 @@ extension SectionKind {
             ]
         // The registered of sessions held are 0 there.
         let progress = BarPicture.Progress(states: .statesOfBars(rows), saysWhole: false)
-        // Where it is not known how many registered, all who attended are shown.
-        let drawn = attendedHeld.cells.contains(.empty) ? attended : attendedHeld
         return ReportSection(
             title: .editionsTitle, note: compared.withCoverage(.editionsNote), table: ReportTable(columns),
             pictures: [
                 .bars(
-                    .chartEditions, labels: events.names, ids: events.ids, series: [drawn], whole: held,
+                    .chartEditions, labels: events.names, ids: events.ids, series: [attendedHeld.orElse(attended)],
+                    whole: held,
                     percentage: percentage, interval: interval, limit: 25, progress: progress)
             ])
     }
@@ -138,7 +137,8 @@ extension SectionKind {
                         title: .chartArrivalsFromStart, axis: .minutes, ids: events.ids, names: events.names,
                         positions: minutes, values: arrived, shift: Double(width) / 60,
                         withoutHour: Set(
-                            compared.editions.filter { !$0.hasStartHour }.map { Cell.integer($0.eventID) })))
+                            compared.editions.filter { !$0.hasStartHour }.map { Cell.integer($0.eventID) }),
+                        growing: Set(compared.growing.map { Cell.integer($0.eventID) })))
             ])
     }
 

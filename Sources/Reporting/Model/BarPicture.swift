@@ -112,7 +112,7 @@ public struct BarPicture: Sendable, Hashable {
         guard let labels = table[labels.id] else { return nil }
         var picture = self
         picture.labels = labels
-        picture.series = series.compactMap { table[$0.id] ?? registrationsUsed($0, in: table) }
+        picture.series = series.compactMap { registrationsUsed($0, in: table) ?? table[$0.id] }
         guard picture.series.count == series.count else { return nil }
         picture.ends = ends.flatMap { table[$0.id] }
         picture.numbers = numbers.flatMap { table[$0.id] }
@@ -140,10 +140,11 @@ public struct BarPicture: Sendable, Hashable {
         return picture
     }
 
-    /// The registrations used, in a table that has all who attended in their place: without them, bars would contradict their
+    /// The registrations used, also in a table that has all who attended in their place: without them, bars would contradict their
     /// percentages. Where both are the same, it is the table's own column.
     private func registrationsUsed(_ column: ReportColumn, in table: ReportTable) -> ReportColumn? {
         guard column.name == "attended_held", let attended = table[column: "attended"] else { return nil }
+        if let used = table[column.id] { return used.orElse(attended) }
         return kept(column, in: table).map { $0.cells == attended.cells ? attended : $0 }
     }
 
@@ -241,6 +242,16 @@ public struct BarPicture: Sendable, Hashable {
     }
 
     private func disambiguating(_ names: [Cell]) -> [Cell] { ids.map { names.disambiguated(by: $0) } ?? names }
+}
+
+extension ReportColumn {
+    /// The registrations used in each row or, where it is not known how many registered, all who attended: then no percentage
+    /// contradicts them.
+    func orElse(_ attended: ReportColumn) -> ReportColumn {
+        var column = self
+        column.cells = zip(cells, attended.cells).map { $0 == .empty ? $1 : $0 }
+        return column
+    }
 }
 
 extension [Cell] {

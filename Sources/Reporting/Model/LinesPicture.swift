@@ -36,6 +36,8 @@ public struct LinesPicture: Sendable, Hashable {
     public private(set) var shift = 0.0
     /// The ids of lines that are not drawn, because their start has no hour: nobody knows how far from it a position is.
     public private(set) var withoutHour: Set<Cell> = []
+    /// The ids of lines of editions under way: their shares are of those who came so far.
+    public private(set) var growing: Set<Cell> = []
     /// In the order of their first rows, the latest edition last. At least one has two points.
     public private(set) var lines: [Line] = []
 

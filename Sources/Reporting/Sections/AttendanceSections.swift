@@ -273,16 +273,15 @@ private struct CountColumns {
         [registered, attended, checkIns, noShows, percentage, interval.low, interval.high]
     }
 
-    /// Bars of attended as a part of registered. Over several sessions they show the registrations used; where it is not known how
-    /// many there are, all who attended.
+    /// Bars of attended as a part of registered. Over several sessions they show the registrations used; in a row of which it is not
+    /// known how many there are, all who attended.
     func bars(
         _ title: Phrase, labels: ReportColumn, ids: ReportColumn, legend: BarPicture.Legend,
         people: ReportColumn? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil,
         unheld: BarPicture.Unheld? = nil
     ) -> ReportPicture {
-        let showsAll = ofSessions || attendedHeld.cells.contains(.empty)
-        return .bars(
-            title, labels: labels, ids: ids, series: [showsAll ? attended : attendedHeld],
+        .bars(
+            title, labels: labels, ids: ids, series: [ofSessions ? attended : attendedHeld.orElse(attended)],
             whole: ofSessions ? registered : held, legend: legend, people: people, percentage: percentage,
             interval: interval, limit: limit, progress: progress, unheld: unheld)
     }

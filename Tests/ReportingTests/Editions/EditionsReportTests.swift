@@ -12,8 +12,8 @@ import Testing
     /// An edition that starts on a day of June, with so many guests from `first` on, the same addresses for the same
     /// numbers, of whom one in ten did not come.
     private func edition(
-        _ id: Int64, _ name: String?, year: Int, guests: Range<Int64>, registered: Int64? = nil,
-        readings: [(days: Int64, registered: Int)] = [], bin: BinWidth = .quarterHour
+        _ id: Int64, _ name: String?, year: Int, guests: Range<Int64>, registered: Int64? = nil, isTold: Bool = true,
+        standGuests: Int64 = 0, readings: [(days: Int64, registered: Int)] = [], bin: BinWidth = .quarterHour
     ) async throws -> Edition {
         let start = Instant("\(year)-06-10T12:00:00Z")
         var tables = EventTables(eventID: id, eventName: name)
@@ -21,13 +21,18 @@ import Testing
         tables.offers.append(
             OfferTable.Row(
                 sessionID: id * 10, registrantTypeID: 1, registrantTypeName: year < 2026 ? "general" : "General",
-                price: 1000, registered: registered ?? Int64(guests.count)))
+                price: 1000, registered: isTold ? registered ?? Int64(guests.count) : nil))
         for (index, guest) in guests.enumerated() where guest % 10 != 0 {
             let time = start.advanced(bySeconds: Int64(index % 40 - 25) * 60)
             tables.append(
                 CheckInRow(id: Int64(index + 1), guest: id * 1000 + guest, session: id * 10, type: 1, at: time) {
                     ($0.email, $0.typeName) = ("g\(guest)@x.cl", "General")
                 })
+        }
+        for guest in 0..<standGuests {
+            tables.append(
+                CheckInRow(
+                    id: 10_000 + guest, guest: id * 1000 + guest * 10 + 1, session: id * 10 + 1, type: 1, at: start))
         }
         tables.sortCheckIns()
         tables.setApartIncomplete()
@@ -84,6 +89,9 @@ import Testing
             let note = report[section: name]?.note?.en
             #expect(note?.hasSuffix("So far, since it is under way: Gala 2026.") == true, "\(name)")
         }
+        // Of 90 who may still be joined by others, half is no half of an edition.
+        let text = TerminalRenderer(style: TerminalStyle(width: 120)).text(for: report, in: .english)
+        #expect(text.contains("of those here so far, at the start"))
         editions[0].state = .over
         editions[2].state = .underWay
         let earlier = try await self.report(editions)
@@ -95,6 +103,28 @@ import Testing
         editions[2].state = .over
         let over = try await self.report(editions)
         #expect(details(over).first == "at 3 events" && over[section: "people"]?.note == .peopleNote)
+    }
+
+    /// Of 100 registered for 2024, 90 came, and 5 to a stand. Of 2025 it is not known how many registered.
+    @Test func `a bar beside a percentage is of the registrations used, whatever is known of other editions`()
+        async throws
+    {
+        var editions = try await three()
+        editions[2] = try await edition(6, "Gala 2025", year: 2025, guests: 50..<150, isTold: false)
+        editions[1] = try await edition(4, "Gala 2024", year: 2024, guests: 0..<100, standGuests: 5)
+        let section = try #require(try await report(editions)[section: "editions"])
+        #expect(section.table[column: "attended"]?.cells == [95, 90, 90])
+        #expect(section.table[column: "attended_held"]?.cells == [90, .empty, 90])
+        var redrawn = section
+        redrawn.table.keep(rows: [0, 1, 2])
+        for section in [section, redrawn] {
+            guard case .bars(let bars)? = section.pictures.first else {
+                Issue.record("no bars")
+                continue
+            }
+            #expect(bars.series.map(\.cells) == [[90, 90, 90]])
+            #expect(bars.whole?.cells == [100, .empty, 100] && bars.percentage?.cells[1] == .empty)
+        }
     }
 
     /// Nobody can have come: that is not 0 people.

@@ -98,6 +98,14 @@ import Testing
         #expect(report.notices.count { $0.text.en.contains("nobody scanned at") } == 1)
     }
 
+    @Test func `one that is under way is not compared at all`() async throws {
+        var last = try await edition(8, year: 2025, ballIsScanned: false)
+        last.state = .underWay
+        let notices = try await report([try await edition(6, year: 2024), last]).notices.map(\.text.en)
+        #expect(notices.contains { $0.hasSuffix("may have come, and come again, than are counted") }, "\(notices)")
+        #expect(!notices.contains { $0.contains("is compared") })
+    }
+
     @Test func `as the edition before, it has at least so many people and no rate`() async throws {
         let report = try await report([
             try await edition(4, year: 2023, ballIsScanned: false), try await edition(6, year: 2024),
