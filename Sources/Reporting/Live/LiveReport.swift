@@ -77,11 +77,14 @@ public struct LiveReport: Sendable {
         return facts
     }
 
-    /// The share of people who are in, of those registered; without a whole if the service does not say how many these are.
+    /// The share of people who are in, of those registered; without a whole if the service does not say how many these are, and
+    /// without a percentage of nobody so far if nobody scanned at some session.
     public var people: LiveShare {
         let totals = view.totals
+        let isKnown = totals.uniqueGuests > 0 || !view.doors.contains { $0.coverage == .unknown }
         return LiveShare(
-            part: totals.uniqueGuests, whole: Int(clamping: totals.registrants ?? 0), isMeasured: view.isMeasured)
+            part: totals.uniqueGuests, whole: Int(clamping: totals.registrants ?? 0),
+            isMeasured: view.isMeasured && isKnown)
     }
 
     /// The share of the registrations for the sessions held that were used.
@@ -97,7 +100,8 @@ public struct LiveReport: Sendable {
     }
 
     /// The sessions under way that the event lists: their name or, if there are several, their number; who is in, and for how many
-    /// there is room or how many are registered, if that is known of each.
+    /// there is room or how many are registered, if that is known of each. Nobody registers for a stand: its people are of no
+    /// registrations.
     private var current: (name: Phrase, attended: Int, capacity: Int?, registered: Int?)? {
         let doors = view.doors.filter { $0.state == .underWay && $0.isListed }
         guard let first = doors.first else { return nil }
@@ -107,7 +111,7 @@ public struct LiveReport: Sendable {
         }
         return (
             doors.count == 1 ? Phrase(verbatim: first.name) : .liveSessionsUnderWay(doors.count),
-            doors.reduce(0) { $0 + $1.attended }, sum(\.capacity), sum(\.registered)
+            doors.reduce(0) { $0 + $1.attended }, sum(\.capacity), sum { $0.registered == 0 ? nil : $0.registered }
         )
     }
 
@@ -188,15 +192,13 @@ public struct LiveReport: Sendable {
         // Before its first session, a type has registrations and not 0 of 0.
         let waiting = types.filter { $0.attended == 0 && $0.registeredHeld == 0 && !$0.isUnmeasured }
         let unmeasured = types.filter { $0.attended == 0 && $0.isUnmeasured }
-        let isKnown = types.allSatisfy { $0.attendedHeld != nil }
         var picture = BarPicture(
             title: .liveByType,
             labels: column("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
             numbers: ids, ids: ids,
             series: [
-                isKnown
-                    ? column("attended_held", .count, .attendedHeld, types.map { Cell(optional: $0.attendedHeld) })
-                    : column("attended", .count, .attended, types.map { Cell($0.attended) })
+                column(
+                    "attended_held", .count, .attendedHeld, types.map { Cell($0.attendedHeld ?? $0.attended) })
             ],
             whole: column("registered_held", .count, .registeredHeld, types.map { Cell(optional: $0.registeredHeld) }),
             legend: .ofRegistrationsHeld,

@@ -47,6 +47,27 @@ import Testing
         #expect(text.contains("VIP") || height < 24, "\(text)")
     }
 
+    /// At one of the sessions under way, as at a stand, nobody is registered.
+    @Test func `people at a stand are of no registrations`() throws {
+        func now(_ view: LiveView) -> Phrase? {
+            LiveReport(view, LiveSample.status()).headlines.first { $0.name == "attended_now" }?.detail
+        }
+        var view = LiveSample.view
+        #expect(now(view)?.en == "people of 2,200 registrations")
+        let stand = try #require(view.doors.firstIndex { $0.state == .underWay && $0.isListed })
+        view.doors[stand].registered = 0
+        #expect(now(view)?.en == "people" && now(view)?.es == "personas")
+    }
+
+    @Test func `nobody so far is no share of people where nobody scanned at some session`() throws {
+        var view = LiveSample.view
+        view.totals.uniqueGuests = 0
+        #expect(LiveReport(view, LiveSample.status()).people.percentage?.hundredths == 0)
+        view.doors[0].state = .notMeasured
+        let came = LiveReport(view, LiveSample.status()).came
+        #expect(came.value == .integer(0) && came.detail?.en == "of 1,600 people")
+    }
+
     @Test func `people by type are told whole or left out`() throws {
         var seen: [[String]] = []
         for width in stride(from: 20, through: 120, by: 4) {
