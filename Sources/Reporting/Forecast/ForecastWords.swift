@@ -130,8 +130,12 @@ extension Notice {
 
     private static func basis(of numbers: ForecastNumbers, in section: String?) -> [Notice] {
         let editions = numbers.forecast.editions
-        let unused = unused(of: numbers.material, in: section)
-        guard !editions.isEmpty else { return [Notice(.warning, .forecastWithoutEditions, section: section)] + unused }
+        let ofPeople = numbers.forecast.people.flatMap { $0.total == nil ? nil : $0.editions } ?? []
+        let unused = unused(of: numbers.material, apartFrom: Set(ofPeople.map(\.eventID)), in: section)
+        guard !editions.isEmpty else {
+            let text: Phrase = ofPeople.isEmpty ? .forecastWithoutEditions : .forecastOfPeopleOnly
+            return [Notice(.warning, text, section: section)] + unused
+        }
         let names = editions.reversed().map(\.shownName)
         let basis =
             switch numbers.material.choice {
@@ -167,23 +171,35 @@ extension Notice {
         return notices + unused
     }
 
-    /// The editions that are not used, and why.
-    private static func unused(of material: ForecastMaterial, in section: String?) -> [Notice] {
-        SeriesEvent.Unusable.allCases.compactMap { reason in
-            // Of all events of an account, some are always still to come.
-            if material.choice == .account, reason != .undated { return nil }
-            let others = material.editions.filter { $0.unusable(for: material.event) == reason }.inOrder
-            if others.isEmpty { return nil }
-            let names = others.map(\.shownName)
-            let text: Phrase =
-                switch reason {
-                case .notOver: .forecastEditionsNotOver(names)
-                case .registeredUnknown: .forecastEditionsUnknown(names)
-                case .nobody: .forecastEditionsPassedOver(names)
-                case .undated: .forecastEditionsUndated(names)
+    /// The editions that are not used, and why; and those that are used for people only.
+    ///
+    /// - Parameter forPeople: The ids of those that the forecast of people is based on.
+    private static func unused(
+        of material: ForecastMaterial, apartFrom forPeople: Set<Int64>, in section: String?
+    ) -> [Notice] {
+        let unusable = material.editions.filter { $0.unusable(for: material.event) != nil }.inOrder
+        let ofPeople = unusable.filter { forPeople.contains($0.eventID) }.map(\.shownName)
+        let onlyPeople =
+            ofPeople.isEmpty || material.choice == .account
+            ? [] : [Notice(.info, .forecastEditionsForPeopleOnly(ofPeople), section: section)]
+        return onlyPeople
+            + SeriesEvent.Unusable.allCases.compactMap { reason in
+                // Of all events of an account, some are always still to come.
+                if material.choice == .account, reason != .undated { return nil }
+                let others = unusable.filter {
+                    $0.unusable(for: material.event) == reason && !forPeople.contains($0.eventID)
                 }
-            return Notice(.info, text, section: section)
-        }
+                if others.isEmpty { return nil }
+                let names = others.map(\.shownName)
+                let text: Phrase =
+                    switch reason {
+                    case .notOver: .forecastEditionsNotOver(names)
+                    case .registeredUnknown: .forecastEditionsUnknown(names)
+                    case .nobody: .forecastEditionsPassedOver(names)
+                    case .undated: .forecastEditionsUndated(names)
+                    }
+                return Notice(.info, text, section: section)
+            }
     }
 
     /// Why no people are forecast, or from which editions only.

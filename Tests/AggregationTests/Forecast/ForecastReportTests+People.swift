@@ -9,6 +9,34 @@ import Testing
 
 /// A forecast of people, and of those still to register.
 extension ForecastReportTests {
+    /// Stands alone: nobody is registered for a session, but it is known how many people were for the event, and who came.
+    @Test func `editions without registrations are used for people only, which is said`() async throws {
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt, event.registrants) = (99, start, 300)
+        event.cells[0].registered = 300
+        var past = editions(3).map { edition in
+            var edition = edition
+            (edition.registrants, edition.uniqueGuests) = (80, 56)
+            return edition
+        }
+        func notices(_ past: [SeriesEvent]) async throws -> [Phrase] {
+            try Report(
+                forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
+                by: try await .embedded("forecast"), zone: .gmt
+            ).notices.map(\.text)
+        }
+        past[0].cells[0].registered = 0
+        let some = try await notices(past)
+        #expect(some.contains(.forecastEditionsForPeopleOnly(["Feria 1"])))
+        #expect(!some.contains { $0.en.contains("not used") }, "\(some.map(\.en))")
+        let alone = try await notices([past[0]])
+        #expect(alone.contains(.forecastOfPeopleOnly) && !alone.contains(.forecastWithoutEditions))
+        // Nor for people, if it is not known how many were registered.
+        past[0].registrants = nil
+        let none = try await notices([past[0]])
+        #expect(none.contains(.forecastWithoutEditions) && none.contains(.forecastEditionsPassedOver(["Feria 1"])))
+    }
+
     /// 300 people with 400 registrations for two sessions; in the past, 60 of 80 people.
     @Test func `people are the headline where the service says how many are registered`() async throws {
         var event = editions(1)[0]

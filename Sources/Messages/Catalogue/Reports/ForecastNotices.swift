@@ -57,6 +57,10 @@ extension Phrase {
     public static let forecastWithoutEditions = Phrase(
         es: "Ninguna edición anterior sirve: no se pronostica nada. Indique otras con --from-events.",
         en: "No past edition can be used: nothing is forecast. Name others with --from-events.")
+    /// Where the people who came are known all the same.
+    public static let forecastOfPeopleOnly = Phrase(
+        es: "Ninguna edición anterior sirve para las inscripciones: solo se pronostican personas. Indique otras con --from-events.",
+        en: "No past edition can be used for registrations: only people are forecast. Name others with --from-events.")
 
     public static let forecastWithoutRegistered = Phrase(
         es: "No se conocen inscripciones a sus sesiones: no se pronostican.",
@@ -75,6 +79,11 @@ extension Phrase {
         Phrase(
             es: "Sin inscritos o sin asistencia, no se usan: \(firstThree(of: names)).",
             en: "Without registered or attendance, not used: \(firstThree(of: names)).")
+    }
+    public static func forecastEditionsForPeopleOnly(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "Solo se usan para pronosticar personas, porque no se sabe qué inscripciones se usaron: \(firstThree(of: names)).",
+            en: "Used to forecast people only, since it is not known which registrations were used: \(firstThree(of: names)).")
     }
     public static func forecastEditionsNotOver(_ names: [String]) -> Phrase {
         Phrase(
