@@ -251,11 +251,7 @@ import Testing
             let all = sandbox.tikit
             try await setting.nightly().expectLine(1, "attendance: event 6: ")
             try setting.renameNight(try #require(setting.latest), to: "2026-01-01")
-            sandbox.change { data in
-                data.changeEvent(6) { event in
-                    for index in event.sessions.indices { event.sessions[index].isListed = false }
-                }
-            }
+            sandbox.change { data in data.changeEvent(6) { $0.sessions = [] } }
             silently(try await setting.nightly())
             try setting.renameNight(try #require(setting.latest), to: "2026-01-02")
             sandbox.change { $0 = all }
