@@ -31,7 +31,12 @@ extension NightManifest {
     ///   - name: The name of this night's folder.
     public mutating func handOn(_ delivered: [RecordedNight], on name: String) {
         let today = RecordedNight(name: name, manifest: self).day
-        for index in events.indices { events[index].failingSince = delivered.failingSince(events[index].id) }
+        for index in events.indices {
+            let since = delivered.failingSince(events[index].id)
+            // Of what only the night before could not make, it is enough that it is made again.
+            let isBrief = events[index].status == .ok && since == delivered.last?.name
+            events[index].failingSince = isBrief ? nil : since
+        }
         let reported = Set(events.filter(\.hasReport).map(\.id))
         let due = Set(events.map(\.id)).union((left ?? []).map(\.id))
         let known = Set(

@@ -110,7 +110,7 @@ import Testing
                 #expect(setting.nights == ["2026-03-03", "2026-03-04"])
                 #expect(try successes() == before)
                 // Weeks behind, it is refused, and no success is lost either.
-                try await night(setting, sandbox, 5, machine: -20).expectLine(78, "behind")
+                try await night(setting, sandbox, 5, machine: -20).expect(78, "behind")
                 #expect(try successes() == before)
                 silently(try await night(setting, sandbox, 5))
                 #expect(try successes() != before)
