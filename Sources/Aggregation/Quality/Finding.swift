@@ -131,6 +131,24 @@ public enum Check: String, Sendable, CaseIterable {
     /// Whether forgetting guests, which empties their coordinates, takes rows from it.
     public var endsWithForgetting: Bool { self == .invalidCoordinates }
 
+    /// Whether it compares check-ins with the sessions that the service lists, or the service's numbers of them: while that list
+    /// is empty, it says nothing about what was found before.
+    public var needsListedSessions: Bool {
+        switch self {
+        case .attendanceOver100, .attendanceWithoutRegistration, .duplicateOffers, .guestsCanceled, .guestsUnexpected,
+            .guestsUnpaid, .inactiveOffers, .outsideSessionHours, .placesDiffer, .registeredMissing,
+            .registeredOverStock, .reportedCountDiffers, .reportedCountMissing, .sessionListIncomplete,
+            .sessionNotMeasured, .sessionsWithoutTimes, .strayCheckIns, .unknownSessions, .unlistedTypes,
+            .unreadableFields, .usedDiffers:
+            true
+        case .checkInsWithoutGuest, .checkInsWithoutSession, .checkInsWithoutTime, .guestsPerhapsSame,
+            .guestsPerhapsSeveral, .guestsWithSeveralTypes, .implausibleDates, .invalidCoordinates,
+            .missingCoordinates, .missingMethod, .missingRegistrantType, .registrantsFewerThanGuests,
+            .repeatedCheckIns, .roundedIDs:
+            false
+        }
+    }
+
     /// What a source must provide for the check to be meaningful; `nil` if it always is.
     var requiredContents: SourceContents? {
         switch self {

@@ -19,7 +19,7 @@ struct EventNews {
     private(set) var items: [News.Item] = []
 
     init(
-        _ tonight: NightManifest.Event, since before: NightManifest.Event?, wasFailing: Bool,
+        _ tonight: NightManifest.Event, since before: NightManifest.Event?, notMade: Phrase, wasFailing: Bool,
         failedUntold: [String] = [], hadLeft: Bool, wasOver: Bool, paceTold: RegistrationStanding?
     ) {
         self.tonight = tonight
@@ -30,7 +30,7 @@ struct EventNews {
         self.failedUntold = wasFailing ? [] : failedUntold
         self.paceTold = paceTold
         if tonight.status == .failed, !wasFailing {
-            add(.eventFailed, as: .error, .newsNotMade(reason: tonight.whyFailed))
+            add(.eventFailed, as: .error, notMade)
         }
         guard tonight.hasReport else { return }
         addState()
@@ -61,7 +61,7 @@ struct EventNews {
     private mutating func recover() {
         let state = items.popLast()
         items = []
-        add(.eventRecovered, .newsMadeAgain(state?.text, untold: failedUntold))
+        add(.eventRecovered, .newsMadeAgain(state?.text, untold: failedUntold, since: tonight.failingSince))
     }
 
     private mutating func addState() {
@@ -157,7 +157,7 @@ struct EventNews {
     /// Reports once that a rule is not met, and that it is met only if it was not before.
     private mutating func addExpectations() {
         for rule in tonight.expectations ?? [] {
-            let was = before?.expectations?.first { rule.isSame(as: $0) }
+            let was = before?.knownRules.first { rule.isSame(as: $0) }
             switch (was?.result, rule.result) {
             case ("failed", "met"):
                 add(.expectationMet, session: rule.session, .expectationMet(rule.inWords))
@@ -172,18 +172,12 @@ struct EventNews {
 
     /// Adds warnings and errors. Findings that only explain numbers are not news.
     private mutating func addFindings() {
-        let (known, now) = (before?.undisputedFindings ?? [], tonight.undisputedFindings)
-        for change in now.changes(since: known, unless: { isForgotten($0) || isUnresolved($0, beside: now) }) {
+        let known = before?.knownFindings ?? []
+        for change in tonight.toldFindings.changes(
+            since: known, unless: { isForgotten($0) || tonight.leavesOpen($0.check) })
+        {
             add(change.kind, as: change.severity, check: change.check, change.text)
         }
-    }
-
-    /// Whether a finding is no longer among those told, although nothing was resolved: it is disputed, or the list of the sessions
-    /// that it is about is empty.
-    private func isUnresolved(_ finding: NightManifest.Finding, beside told: [NightManifest.Finding]) -> Bool {
-        guard !told.contains(where: { $0.check == finding.check }) else { return false }
-        return tonight.findings.contains { $0.check == finding.check }
-            || (finding.check == Check.sessionNotMeasured.rawValue && tonight.lost?.sessions != nil)
     }
 
     /// Whether a finding may have fewer rows only because guests were forgotten since, which resolves nothing.
@@ -194,13 +188,6 @@ struct EventNews {
 }
 
 extension NightManifest.Event {
-    /// Its findings, without that nobody scanned in sessions of which the service itself counts check-ins.
-    fileprivate var undisputedFindings: [NightManifest.Finding] {
-        let unscanned = (sessions ?? []).filter { $0.state == SessionState.notMeasured.rawValue }
-        guard !unscanned.isEmpty, unscanned.allSatisfy({ $0.reportedCheckIns ?? 0 > 0 }) else { return findings }
-        return findings.filter { $0.check != Check.sessionNotMeasured.rawValue }
-    }
-
     /// The days of its first start and its last end, as written there, counted from 1970; `nil` if no session has both.
     fileprivate var days: ClosedRange<Int64>? {
         let starts = (sessions ?? []).compactMap { $0.startsAt.flatMap { ISO8601Text($0)?.civil.daysSinceEpoch } }

@@ -17,7 +17,8 @@ extension News {
         func news(of event: NightManifest.Event) -> [Item] {
             let hadLeft = last?.left?.contains { $0.id == event.id } == true
             return EventNews(
-                event, since: delivered.lastReport(of: event.id), wasFailing: delivered.isFailing(event.id),
+                event, since: delivered.lastReport(of: event.id), notMade: tonight.notMade(event),
+                wasFailing: delivered.isFailing(event.id),
                 failedUntold: missed.filter { $0.manifest.hasFailed(event: event.id) }.map(\.name), hadLeft: hadLeft,
                 wasOver: last?.over?.contains(event.id) == true,
                 paceTold: delivered.paceTold(of: event.id)
@@ -26,7 +27,12 @@ extension News {
         // Of what no night reports any more, the last word is still due to whoever does not have it.
         var items = tonight.events.flatMap(news(of:))
         items += tonight.untoldReports(since: delivered).flatMap(news(of:)).filter { $0.kind != .eventFailed }
-        items += tonight.departures(since: delivered) + tonight.emptiedList(since: delivered)
+        let failed = Set(items.filter { $0.kind == .eventFailed }.compactMap(\.event))
+        let departures = tonight.departures(since: delivered, failed: failed)
+        // One event has one item: that it is back says that it failed.
+        let back = Set(departures.filter(\.tellsFailure).map(\.event))
+        items.removeAll { $0.kind == .eventFailed && back.contains($0.event) }
+        items += departures + tonight.emptiedList(since: delivered)
         for comparison in tonight.comparisons ?? [] {
             let before = last?.comparisons?.first { $0.series == comparison.series }
             let untold = missed.filter { $0.manifest.hasFailed(series: comparison.series) }.map(\.name)

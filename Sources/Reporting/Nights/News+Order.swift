@@ -38,6 +38,7 @@ extension News.Item {
     var attention: Attention {
         switch kind {
         case .eventFailed, .comparisonFailed, .eventUnlisted: .failed
+        case _ where tellsFailure: .failed
         case .expectationFailed: .unmet
         default: severity == .error ? .error : severity == .warning ? .warning : .none
         }
@@ -47,7 +48,10 @@ extension News.Item {
     /// and oddities in the data.
     var rank: Int {
         switch kind {
+        // It is about all events.
+        case .eventUnlisted where isEmptiedList: 4
         case .eventFailed, .comparisonFailed, .eventUnlisted: 3
+        case _ where tellsFailure: 3
         case .expectationFailed: 2
         case .findingNew, .findingWorse: severity == .error ? 1 : -1
         case .sessionCorrected: severity == .error ? 1 : 0
@@ -105,6 +109,7 @@ extension NightManifest {
             .mapValues { $0.map(\.attention).max() ?? .none }
         func place(_ item: News.Item) -> Place {
             if let event = item.event, let place = events[event] { return place }
+            if item.isEmptiedList { return Place(attention: .failed, start: .distantPast, event: .min) }
             return Place(attention: others[item.name ?? ""] ?? .none, start: .distantFuture, event: .max)
         }
         let order = Dictionary(uniqueKeysWithValues: News.Kind.allCases.enumerated().map { ($1, $0) })
@@ -145,10 +150,11 @@ extension NightManifest {
             rules: events.reduce(0) { $0 + ($1.expectations ?? []).count(where: \.isFailed) },
             errors: findings.count { $0.grade == .error },
             warnings: findings.count { $0.grade == .warning } + (club?.warnings ?? 0), found: found.count,
-            news: (news?.items ?? []).count { $0.needsLookAlone }, isListEmpty: listedEvents == 0)
+            news: (news?.items ?? []).count { $0.needsLookAlone && !$0.tellsFailure }, isListEmpty: listedEvents == 0)
     }
 }
 
 extension Instant {
+    fileprivate static let distantPast = Instant(secondsSinceEpoch: .min)
     fileprivate static let distantFuture = Instant(secondsSinceEpoch: .max)
 }

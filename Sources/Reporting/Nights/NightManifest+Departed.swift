@@ -34,7 +34,8 @@ extension NightManifest {
     ///   - news: What this night's readers are told.
     ///   - last: The last night that they know.
     public mutating func noteDepartures(told news: [News.Item], since last: NightManifest?) {
-        let told = Set(news.filter { [.eventLeft, .eventUnlisted].contains($0.kind) }.compactMap(\.event))
+        let told = Set(
+            news.filter { [.eventLeft, .eventUnlisted].contains($0.kind) || tellsLastFailure($0) }.compactMap(\.event))
         let toldBefore = last?.toldDepartures ?? []
         left = left?.map { departed in
             var departed = departed
@@ -100,7 +101,11 @@ extension [RecordedNight] {
         return earlier.sorted().compactMap { id in
             // The choice of the last night is in its manifest: what was chosen again since is not gone.
             let isGone = before[id]?.isGone
-            guard let event = lastReport(of: id) else { return before[id] ?? .init(id: id) }
+            guard let event = lastReport(of: id) else {
+                var unknown = before[id] ?? .init(id: id)
+                unknown.name = unknown.name ?? name(of: id)
+                return unknown
+            }
             // A manifest of an earlier version may not tell the state.
             guard let state = event.state, state != "over" else { return nil }
             var departed = NightManifest.Departed(event, on: clock)

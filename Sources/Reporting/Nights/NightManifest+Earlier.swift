@@ -1,19 +1,23 @@
 import Tables
 
 extension NightManifest {
-    /// An event that a night has no report of, as it was last reported. Each night hands it on, so that what was reported is
-    /// known for longer than folders are kept, and can still be told to a reader whom no message of that night reached.
+    /// An event that a night has no report of, as it was last reported; if it never was, as it last failed. Each night hands it
+    /// on, so that what was reported is known for longer than folders are kept, and can still be told to a reader whom no
+    /// message of that night reached.
     public struct EarlierReport: Sendable, Hashable, Codable {
-        /// The night of the report, by the name of its folder.
+        /// The night of the report, by the name of its folder; if there is none, that of the failure.
         public var night: String
         /// The event, without its files.
         public var event: Event
         /// Whether it could not be reported since; `nil` if no night failed to.
         public var isFailing: Bool?
+        /// The first of the nights that could not report it since; `nil` if no night failed to.
+        public var failingSince: String?
 
         enum CodingKeys: String, CodingKey {
             case night, event
             case isFailing = "failing"
+            case failingSince = "failing_since"
         }
     }
 
@@ -27,17 +31,29 @@ extension NightManifest {
     ///   - name: The name of this night's folder.
     public mutating func handOn(_ delivered: [RecordedNight], on name: String) {
         let today = RecordedNight(name: name, manifest: self).day
+        for index in events.indices {
+            let since = delivered.failingSince(events[index].id)
+            // Of what only the night before could not make, it is enough that it is made again.
+            let isBrief = events[index].status == .ok && since == delivered.last?.name
+            events[index].failingSince = isBrief ? nil : since
+        }
         let reported = Set(events.filter(\.hasReport).map(\.id))
         let due = Set(events.map(\.id)).union((left ?? []).map(\.id))
         let known = Set(
             delivered.flatMap { $0.manifest.events.map(\.id) + ($0.manifest.earlier ?? []).map(\.event.id) })
         let handed = known.subtracting(reported).sorted().compactMap { id -> EarlierReport? in
-            // A manifest of an earlier version may not tell the state.
-            guard var report = delivered.newestReport(of: id), report.event.state != nil else { return nil }
+            guard var report = delivered.newestReport(of: id) ?? delivered.newestFailure(of: id) else { return nil }
+            let isFailing = delivered.isFailing(id)
+            // A manifest of an earlier version may not tell the state; and tonight tells itself what fails.
+            guard
+                report.event.hasReport
+                    ? report.event.state != nil : isFailing && !events.contains(where: { $0.id == id })
+            else { return nil }
             let age = today.flatMap { today in report.day.map { today - $0 } } ?? 0
             guard due.contains(id) || age <= Self.longestMemory else { return nil }
             report.event = report.event.remembered(afterDays: nil)
-            report.isFailing = delivered.isFailing(id) ? true : nil
+            report.isFailing = isFailing ? true : nil
+            report.failingSince = delivered.failingSince(id)
             return report
         }
         earlier = handed.isEmpty ? nil : handed
@@ -47,7 +63,7 @@ extension NightManifest {
     /// that lies behind.
     func untoldReports(since known: [RecordedNight]) -> [Event] {
         (earlier ?? []).compactMap { report in
-            guard !events.contains(where: { $0.id == report.event.id }) else { return nil }
+            guard report.event.hasReport, !events.contains(where: { $0.id == report.event.id }) else { return nil }
             if let told = known.newestReport(of: report.event.id) {
                 // A night that is repeated may report something else.
                 let isOther =
@@ -68,14 +84,29 @@ extension NightManifest.EarlierReport {
 
 extension [RecordedNight] {
     /// An event as in the newest of these nights in which it was reported, or which hand on its report.
-    func newestReport(of event: Int64) -> NightManifest.EarlierReport? {
+    func newestReport(of event: Int64) -> NightManifest.EarlierReport? { newest(event, where: \.hasReport) }
+
+    /// An event as in the newest of these nights that could not report it, or which hand on that failure.
+    fileprivate func newestFailure(of event: Int64) -> NightManifest.EarlierReport? {
+        newest(event) { $0.status == .failed }
+    }
+
+    private func newest(_ id: Int64, where isWanted: (NightManifest.Event) -> Bool) -> NightManifest.EarlierReport? {
         for night in reversed() {
-            if let report = night.manifest.events.first(where: { $0.id == event && $0.hasReport }) {
-                return NightManifest.EarlierReport(night: night.name, event: report)
+            if let event = night.manifest.events.first(where: { $0.id == id && isWanted($0) }) {
+                return NightManifest.EarlierReport(night: night.name, event: event)
             }
-            if let report = night.manifest.earlier?.first(where: { $0.event.id == event }) { return report }
+            if let report = night.manifest.earlier?.first(where: { $0.event.id == id && isWanted($0.event) }) {
+                return report
+            }
         }
         return nil
+    }
+
+    /// The name of an event, as these nights know it.
+    public func name(of event: Int64) -> String? {
+        newest(event) { $0.name != nil }?.event.name
+            ?? reversed().lazy.compactMap { $0.manifest.left?.first { $0.id == event }?.name }.first
     }
 
     /// An event as it was last reported, however long ago.
@@ -90,5 +121,21 @@ extension [RecordedNight] {
             }
         }
         return false
+    }
+
+    /// The first of the nights in a row, up to the newest that tried, that could not report an event; `nil` if that one could.
+    func failingSince(_ event: Int64) -> String? {
+        var since: String?
+        for night in reversed() {
+            if let record = night.manifest.events.first(where: { $0.id == event }) {
+                guard record.status == .failed else { return since }
+                if let first = record.failingSince { return first }
+                since = night.name
+            } else if let report = night.manifest.earlier?.first(where: { $0.event.id == event }) {
+                guard report.isFailing == true else { return since }
+                if let first = report.failingSince { return first }
+            }
+        }
+        return since
     }
 }

@@ -8,14 +8,18 @@ extension NightManifest {
         public var reason: Phrase
         /// Whether it could not be made.
         public var isError = true
+        /// The first of the earlier nights in a row on which it failed, too.
+        public var since: String?
 
         /// What failed, and why.
-        public var inWords: Phrase { isError ? .newsOf(name, .newsNotMade(reason: reason)) : reason }
+        public var inWords: Phrase { isError ? .newsOf(name, .newsNotMade(reason: reason, since: since)) : reason }
     }
 
     /// The failures, worst first.
     public var failures: [Failure] {
-        var failures = events.filter { $0.status == .failed }.map { Failure(name: $0.title, reason: $0.whyFailed) }
+        var failures = events.filter { $0.status == .failed }.map { event in
+            Failure(name: event.title, reason: event.whyFailed, since: event.failingSince)
+        }
         for comparison in comparisons ?? [] where comparison.status == .failed {
             failures.append(Failure(name: Phrase(verbatim: comparison.series), reason: comparison.whyFailed))
         }

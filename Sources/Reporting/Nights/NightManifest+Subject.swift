@@ -24,19 +24,23 @@ extension NightManifest {
         return .mailSubjectOfEvents(.newsOf(event.title, standing), more: made.count - 1)
     }
 
-    /// An event that could not be made, and how many more things the message lists: `Gala 2026: could not be made · 2 more`.
-    /// `nil` if all were made.
+    /// An event that could not be made, and how many more things the message lists: `Gala 2026: could not be made · 2 more`;
+    /// that the list of events is empty, if it is. `nil` if all were made.
     public func failureInBrief(listed: Int) -> Phrase? {
-        events.first { $0.status == .failed }.map {
-            .mailSubjectOfNews(.newsOf($0.title, .newsNotMadeInBrief), more: max(0, listed - 1))
+        let failed = events.first { $0.status == .failed }.map { Phrase.newsOf($0.title, .newsNotMadeInBrief) }
+        return (listedEvents == 0 ? .newsListEmptyInBrief : failed).map {
+            .mailSubjectOfNews($0, more: max(0, listed - 1))
         }
     }
 
     /// What happened, in few words.
     private func inBrief(_ item: News.Item) -> Phrase {
         switch item.kind {
-        case .eventFailed, .comparisonFailed: .newsNotMadeInBrief
-        case .eventUnlisted: item.isEmptiedList ? item.text : .newsUnlistedInBrief
+        case _ where tellsLastFailure(item):
+            unlisted?.contains(item.event ?? 0) == true ? .newsUnlistedAndNotMadeInBrief : .newsLeftAndNotMadeInBrief
+        case .comparisonFailed: .newsNotMadeInBrief
+        case _ where item.tellsFailure: .newsNotMadeInBrief
+        case .eventUnlisted: item.isEmptiedList ? .newsListEmptyInBrief : .newsUnlistedInBrief
         // Of runs that published nothing the message tells which nights they were, and why.
         case .eventRecovered where item.event == nil: .newsReportsAgain
         case .registrationPace:

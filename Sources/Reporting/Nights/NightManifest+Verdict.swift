@@ -66,6 +66,9 @@ extension Percentage {
 extension NightManifest.Expected {
     public var isFailed: Bool { result == JudgedExpectation.Result.failed.rawValue }
 
+    /// Whether it is met or not, rather than still open.
+    var isDecided: Bool { isFailed || result == JudgedExpectation.Result.met.rawValue }
+
     /// The rule and its value, in words. A rule that only a later version can read stays as written.
     public var inWords: Phrase {
         Expectation(rule: rule)?.inWords(

@@ -114,6 +114,8 @@ extension NightManifest {
         public var reason: String?
         public var reasonText: Phrase?
         public var reasonStatus: Int32?
+        /// The first of the earlier nights in a row that could not make it, by the name of its folder; `nil` if the one before could.
+        public var failingSince: String?
         /// The conditions of `--fail-on` that were met, likewise.
         public var failedOn: String?
         public var failedOnText: Phrase?
@@ -145,6 +147,7 @@ extension NightManifest {
             case sessionsToCome = "sessions_to_come"
             case reasonText = "reason_text"
             case reasonStatus = "reason_status"
+            case failingSince = "failing_since"
             case failedOn = "failed_on"
             case failedOnText = "failed_on_text"
             case cutOff = "cut_off"

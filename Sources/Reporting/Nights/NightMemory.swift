@@ -29,7 +29,7 @@ extension [RecordedNight] {
             }
             for var report in night.manifest.earlier ?? [] {
                 let isNewest = newest.insert(report.event.id).inserted
-                let isReport = reported.insert(report.event.id).inserted
+                let isReport = report.event.hasReport && reported.insert(report.event.id).inserted
                 guard isNewest || isReport else { continue }
                 let days = last.day.flatMap { day in report.day.map { day - $0 } }
                 report.event = report.event.remembered(afterDays: days)
@@ -70,6 +70,14 @@ extension RecordedNight {
         let last = known.last?.manifest
         night.manifest.news = News(items: news.filter { $0.kind == .registrationPace })
         night.manifest.noteDepartures(told: news, since: last)
+        // Of what was found before, the reader knows only what it was told.
+        for index in night.manifest.events.indices where night.manifest.events[index].lost != nil {
+            night.manifest.events[index].keepOpen(known.lastReport(of: night.manifest.events[index].id))
+        }
+        // What failed before is told with the night on which it did.
+        night.manifest.earlier = manifest.earlier?.compactMap { report in
+            known.isFailing(report.event.id) ? report : report.withoutFailure
+        }
         let saysEmpty = last?.listedEvents == 0 || news.contains(where: \.isEmptiedList)
         if night.manifest.listedEvents == 0, !saysEmpty { night.manifest.listedEvents = nil }
         return night
@@ -82,17 +90,9 @@ extension RecordedNight {
         night.manifest.events = manifest.events.compactMap { event -> NightManifest.Event? in
             guard event.status == .failed else { return event }
             guard event.hasReport else { return nil }
-            var event = event
-            event.status = .ok
-            (event.reason, event.reasonText, event.reasonStatus) = (nil, nil, nil)
-            return event
+            return event.withoutFailure
         }
-        night.manifest.earlier = manifest.earlier?.map { report in
-            var report = report
-            (report.event.status, report.isFailing) = (.ok, nil)
-            (report.event.reason, report.event.reasonText, report.event.reasonStatus) = (nil, nil, nil)
-            return report
-        }
+        night.manifest.earlier = manifest.earlier?.compactMap(\.withoutFailure)
         night.manifest.comparisons?.removeAll { $0.status == .failed }
         night.manifest.noteDepartures(told: [], since: nil)
         if night.manifest.listedEvents == 0 { night.manifest.listedEvents = nil }
@@ -107,7 +107,25 @@ extension RecordedNight {
     fileprivate func hasNewsOfPace(of event: Int64) -> Bool { newsOfPace(of: event) != nil }
 }
 
+extension NightManifest.EarlierReport {
+    /// The report without that it could not be made since; `nil` if it never was.
+    fileprivate var withoutFailure: Self? {
+        guard event.hasReport else { return nil }
+        var report = self
+        report.event = event.withoutFailure
+        (report.isFailing, report.failingSince) = (nil, nil)
+        return report
+    }
+}
+
 extension NightManifest.Event {
+    fileprivate var withoutFailure: Self {
+        var event = self
+        event.status = .ok
+        (event.reason, event.reasonText, event.reasonStatus, event.failingSince) = (nil, nil, nil, nil)
+        return event
+    }
+
     /// For how many days the sessions of an event that is over are remembered: a result is seldom corrected later.
     private static let longestCorrection: Int64 = 90
 
@@ -117,6 +135,7 @@ extension NightManifest.Event {
     func remembered(afterDays days: Int64?) -> Self {
         var event = self
         (event.files, event.cutOff, event.walk) = ([], nil, nil)
+        if event.status == .ok { event.failingSince = nil }
         if event.state == "over", let days, days > Self.longestCorrection {
             (event.sessions, event.lost) = (nil, nil)
         }

@@ -104,7 +104,7 @@ extension NightMail {
         let isOperator = recipient.occasions.contains(.failure)
         let opening = troubles.map(\.text)
         var closing: [Phrase] = []
-        if outcome.hasReport, let place = filesPlace(of: night, in: folders, isOperator: isOperator) {
+        if outcome.manifest?.page != nil, let place = filesPlace(of: night, in: folders, isOperator: isOperator) {
             closing.append(.mailFiles(place))
         }
         closing.append(.mailSentBy(settings.profileName, night))
@@ -195,7 +195,7 @@ extension NightMail {
             }
         }
         var closing: [Phrase] = []
-        if let manifest {
+        if let manifest, manifest.page != nil {
             if hasReport(for: recipient, manifest, outcome.requests),
                 let place = filesPlace(of: night, in: folders, isOperator: isOperator)
             {

@@ -30,7 +30,13 @@ extension NightMail {
                 return item.check != "session_not_measured" || event?.saysWhereNobodyScanned(in: news) != true
             }
         }
-        let now = trouble(of: outcome, beside: news, log: log)
+        // That nothing is listed concerns all events, also on the nights after the first.
+        let emptied: Phrase? =
+            outcome.manifest?.listedEvents == 0
+            ? news.first(where: \.isEmptiedList)?.sentence ?? .newsListEmptyInBrief : nil
+        let now =
+            [emptied].compactMap(\.self)
+            + trouble(of: outcome, beside: news, log: log).filter { $0 != emptied }
         // Of a run that was killed, its own message and what is owed say the same.
         let trouble = troubles.map(\.text).filter { !now.contains($0) } + now
         let told = rest.map(\.sentence).filter { !trouble.contains($0) }
@@ -42,9 +48,11 @@ extension NightMail {
     /// The lines about what went wrong.
     private func trouble(of outcome: NightOutcome, beside news: [News.Item], log: [Phrase]) -> [Phrase] {
         var lines = outcome.reason.map { [$0] } ?? []
-        for event in outcome.manifest?.events ?? [] {
-            if event.status == .failed { lines.append(.newsOf(event.title, .newsNotMade(reason: event.whyFailed))) }
-            if let found = event.failOn(beside: news) { lines.append(found) }
+        if let manifest = outcome.manifest {
+            for event in manifest.events {
+                if event.status == .failed { lines.append(.newsOf(event.title, manifest.notMade(event, beside: news))) }
+                if let found = event.failOn(beside: news) { lines.append(found) }
+            }
         }
         if let found = outcome.manifest?.club?.whatFailed { lines.append(found) }
         for comparison in outcome.manifest?.comparisons ?? [] where comparison.status == .failed {

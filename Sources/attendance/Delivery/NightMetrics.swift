@@ -116,9 +116,10 @@ struct NightMetrics: Sendable {
     private func lastSuccess(_ name: String, _ labels: [(String, String)], _ recorded: Instant?) -> Int64? {
         let start = "\(series("attendance_\(name)", labels)) "
         let line = earlier.split(separator: "\n").first { $0.hasPrefix(start) }
-        // A success after the end of this run was noted by a wrong clock.
+        // A success a day or more after now, by whichever clock is ahead, was noted by a wrong one; clocks may be less apart.
+        let now = finishedAt.secondsSinceEpoch + max(0, -(ServiceTime.ahead ?? 0))
         let kept = line.flatMap { Int64($0.dropFirst(start.count)) }.flatMap {
-            $0 <= finishedAt.secondsSinceEpoch ? $0 : nil
+            $0 < now + 86_400 ? $0 : nil
         }
         return [recorded?.secondsSinceEpoch, kept].compactMap(\.self).max()
     }

@@ -14,7 +14,12 @@ extension NightManifest {
         case reports
         /// Only comparisons of editions.
         case comparisons
+        /// No file that was made, whatever failed.
         case nothing
+
+        fileprivate init(hasReports: Bool, hasComparisons: Bool) {
+            self = hasReports ? .reports : hasComparisons ? .comparisons : .nothing
+        }
     }
 
     /// Identifies a folder made by any version of this program.
@@ -23,10 +28,17 @@ extension NightManifest {
             var id: Int64?
             var status: Status
             var walk: Int64?
+            /// What an earlier run of the night made is still there.
+            var totals: Totals?
+
+            var hasReport: Bool { status == .ok || totals != nil }
         }
         /// A club's report, or a comparison.
         struct Report: Decodable {
             var status: Status
+            var files: [File]?
+
+            var hasReport: Bool { status == .ok || files?.isEmpty == false }
         }
         var program: String
         var profile: String
@@ -35,9 +47,17 @@ extension NightManifest {
         var comparisons: [Report]?
 
         var contents: Contents {
-            if club?.status == .ok || events.contains(where: { $0.status == .ok }) { return .reports }
-            return comparisons?.contains { $0.status == .ok } == true ? .comparisons : .nothing
+            Contents(
+                hasReports: club?.hasReport == true || events.contains(where: \.hasReport),
+                hasComparisons: comparisons?.contains(where: \.hasReport) == true)
         }
+    }
+
+    /// What tonight's folder contains.
+    var contents: Contents {
+        Contents(
+            hasReports: club != nil || events.contains(where: \.hasReport),
+            hasComparisons: comparisons?.contains { $0.status == .ok || !$0.files.isEmpty } == true)
     }
 
     /// The file's bytes, with the keys in alphabetical order.

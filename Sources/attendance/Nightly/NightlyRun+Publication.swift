@@ -29,10 +29,6 @@ extension NightlyRun {
         var unlisted: [Int64]?
         var departed: [NightManifest.Departed]?
 
-        var contents: NightManifest.Contents {
-            if club != nil || !events.isEmpty { return .reports }
-            return comparisons.isEmpty ? .nothing : .comparisons
-        }
         var foundWhatFails: Bool { club?.failedOn != nil || events.contains { $0.failedOn != nil } }
         var files: Int {
             events.reduce(club?.files.count ?? 0) { $0 + $1.files.count }
@@ -50,7 +46,7 @@ extension NightlyRun {
         manifest.over = over.isEmpty ? nil : over
         if let earlier = night.earlierRun { manifest.keep(earlier) }
         manifest.handOn(delivered, on: night.name)
-        let contents = manifest.events.isEmpty ? outcome.contents : .reports
+        let contents = manifest.contents
         let news = News(of: manifest, since: delivered)
         manifest.news = news
         manifest.noteDepartures(told: news.items, since: delivered.last?.manifest)

@@ -97,16 +97,16 @@ struct NightlyRun: Sendable {
                 event.totals?.registered, of: event.totals?.registrants))
         event.followCheckIns(before)
         event.followLosses(before)
-        let found = night.failOn.found(in: FailFacts(event), since: before.map { FailFacts($0) })
+        let found = night.failOn.found(in: FailFacts(event), since: before.map { FailFacts(known: $0) })
         if let found { tell(found) }
         event.failedOn = found?[language]
         event.failedOnText = found
         return event
     }
 
-    /// The name of an event that cannot be read: that of its last report, or else of the service's last list.
+    /// The name of an event that cannot be read: that which earlier nights know, or else of the service's last list.
     private func name(of event: Int64, since delivered: [RecordedNight]) -> String? {
-        if let name = delivered.lastReport(of: event)?.name { return name }
+        if let name = delivered.name(of: event) { return name }
         let path = ProfileFolder(night.settings).store
         guard FileManager.default.fileExists(atPath: path),
             let store = try? AttendanceStore.open(path: path, access: .reading, logger: common.logger)

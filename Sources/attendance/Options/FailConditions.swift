@@ -1,3 +1,4 @@
+import Aggregation
 import ArgumentParser
 import Messages
 import Profiles
@@ -109,6 +110,16 @@ extension FailFacts {
         differences = event.warnings?.reconciliationDifferences ?? 0
         findings = event.findings
         rules = (event.expectations ?? []).filter(\.isFailed)
+    }
+
+    /// What is known since an earlier report: also what it left open.
+    init(known event: NightManifest.Event) {
+        self.init(event)
+        let open = (event.lost?.findings ?? []).filter { lost in !findings.contains { $0.check == lost.check } }
+        findings += open
+        let differing = open.first { $0.check == Check.reportedCountDiffers.rawValue }?.rows ?? 0
+        differences = max(differences, differing)
+        rules += event.lost?.rules ?? []
     }
 
     /// Of a report on members.

@@ -118,12 +118,22 @@ import Testing
             silently(try await setting.nightly())
             try backdate(setting, to: "2026-01-01", underWayUntil: "2099-01-01T00:00:00Z")
             sandbox.change { data in for id in data.events.map(\.id) { data.changeEvent(id) { $0.isActive = false } } }
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
             sandbox.faults.rules = [FaultRule(.status(code: 503), of: .sessions)]
             try await setting.nightly().expect(1, "event 6")
-            #expect(try news(setting).contains("event_failed"))
+            #expect(try news(setting) == ["event_failed"])
+            // Nothing was made, so the newest reports are those of the night before; the page of all nights tells why.
+            #expect(setting.latest == "2026-01-01" && setting.nights.count == 2)
+            let failed = try #require(setting.nights.last)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: "\(setting.reports)/\(failed)") == ["manifest.json"]
+            )
+            #expect(try String(at: "\(setting.reports)/index.html").contains("its last report could not be made"))
             sandbox.faults.rules = []
             try backdate(setting, to: "2026-01-02")
             silently(try await setting.nightly())
+            #expect(setting.latest == setting.nights.last)
             // That it is over is part of that.
             #expect(try news(setting).contains("event_recovered"))
         }

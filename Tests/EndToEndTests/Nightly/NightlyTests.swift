@@ -245,6 +245,20 @@ import Testing
         }
     }
 
+    @Test func `a difference is not new when the list of sessions was empty meanwhile`() async throws {
+        try await withNightlySetting(["events: [6]", "formats: [csv]", "fail-on: [\"reconciliation:new\"]"]) {
+            setting, sandbox in
+            let all = sandbox.tikit
+            try await setting.nightly().expectLine(1, "attendance: event 6: ")
+            try setting.renameNight(try #require(setting.latest), to: "2026-01-01")
+            sandbox.change { data in data.changeEvent(6) { $0.sessions = [] } }
+            silently(try await setting.nightly())
+            try setting.renameNight(try #require(setting.latest), to: "2026-01-02")
+            sandbox.change { $0 = all }
+            silently(try await setting.nightly())
+        }
+    }
+
     @Test func `report accepts --fail-on too`() async throws {
         try await withNightlySetting { setting, _ in
             let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]

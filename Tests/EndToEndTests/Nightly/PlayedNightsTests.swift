@@ -90,6 +90,34 @@ import Testing
         }
     }
 
+    /// Hours behind, it names its night after the day before, and ends it before the last success.
+    @Test func `the last success in metrics does not go back with the machine's clock`() async throws {
+        try await withTemporaryFolder { folder in
+            let path = "\(folder)/attendance.prom"
+            try await withNightlySetting(["events: [6]", "formats: [csv]", "metrics: \(path)"]) { setting, sandbox in
+                func successes() throws -> [Substring] {
+                    try String(at: path).split(separator: "\n").filter {
+                        $0.hasPrefix("attendance_last_success") || $0.hasPrefix("attendance_event_last_success")
+                    }
+                }
+                for day in [3, 4] { silently(try await night(setting, sandbox, day)) }
+                let before = try successes()
+                #expect(before.count == 2)
+                sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: Self.instant(4, of: 1))
+                var behind = setting
+                behind.environment.merge(try await ShiftedClock.environment(at: Self.instant(4, of: -20))) { $1 }
+                #expect(try await behind.nightly().status == 0)
+                #expect(setting.nights == ["2026-03-03", "2026-03-04"])
+                #expect(try successes() == before)
+                // Weeks behind, it is refused, and no success is lost either.
+                try await night(setting, sandbox, 5, machine: -20).expect(78, "behind")
+                #expect(try successes() == before)
+                silently(try await night(setting, sandbox, 5))
+                #expect(try successes() != before)
+            }
+        }
+    }
+
     /// Clocks may differ by hours, and the machine's names the night, also around midnight.
     @Test func `the same night is replaced, not repeated, when a clock is set right`() async throws {
         try await withNightlySetting(["events: [6]", "formats: [csv]"]) { setting, sandbox in

@@ -20,7 +20,10 @@ import Testing
 
         func event(_ day: Int) -> NightManifest.Event {
             var event = NightManifest.Event(id: 6, status: fails(day) ? .failed : .ok)
-            guard event.status == .ok else { return event }
+            guard event.status == .ok else {
+                event.reasonText = Phrase(es: "ido", en: "gone")
+                return event
+            }
             event.name = "Gala"
             event.state = day < lasts.lowerBound ? "to_come" : day < lasts.upperBound ? "under_way" : "over"
             var session = NightManifest.Session(
@@ -157,8 +160,51 @@ import Testing
     @Test func `a last report that fails is made the next night`() {
         let told = story(nights(0..<30, Fate(chosen: { $0 < 12 }, fails: { (12...13).contains($0) })))
         #expect(told.reported == Array(0...14))
-        #expect(told.news[12] == [.eventFailed, .eventLeft] && told.news[13] == nil)
+        #expect(told.news[12] == [.eventFailed] && told.news[13] == nil)
         #expect(told.news[14] == [.eventRecovered, .sessionEnded] && told.news.count == 4)
+    }
+
+    /// What failed and what became of the event otherwise is one piece of news.
+    @Test func `an event that leaves, or is back, and fails has one item`() throws {
+        func item(_ fate: Fate, on day: Int) throws -> News.Item {
+            let items = try #require(nights(0..<30, fate)[day].manifest.news).items
+            #expect(items.count == 1 && items.first?.severity == .error, "\(items)")
+            return try #require(items.first)
+        }
+        func brief(_ fate: Fate, on day: Int) -> String? {
+            let manifest = nights(0..<30, fate)[day].manifest
+            return manifest.subject(of: manifest.news?.items ?? [])?.en
+        }
+        let left = Fate(lasts: 20...22, chosen: { !(5..<8).contains($0) }, fails: { $0 == 5 })
+        let unlisted = Fate(lasts: 20...22, listed: { !(5..<8).contains($0) }, fails: { $0 == 5 }, isGone: false)
+        #expect(
+            try item(left, on: 5).sentence.en
+                == "Gala: no longer among the events chosen, and its last report could not be made: gone")
+        #expect(
+            try item(unlisted, on: 5).sentence.es
+                == "Gala: ya no está en la lista de eventos del servicio, y su último informe no se pudo hacer: ido")
+        #expect(brief(left, on: 5) == "Gala: no longer chosen, and its last report could not be made")
+        #expect(brief(unlisted, on: 5) == "Gala: no longer listed, and its last report could not be made")
+        #expect(nights(0..<30, left)[5].manifest.needs.map(\.en) == ["1 event failed"])
+        for fate in [left, unlisted] {
+            // It was told that it left, and so is told to be back.
+            #expect(story(nights(0..<30, fate)).news[8] == [.eventReturned])
+        }
+        // It failed before it left.
+        let failing = Fate(lasts: 20...22, chosen: { $0 < 5 }, fails: { (4...5).contains($0) })
+        #expect(try item(failing, on: 4).kind == .eventFailed && item(failing, on: 5).kind == .eventLeft)
+        #expect(
+            try item(failing, on: 5).text.en.hasSuffix(
+                "last report could not be made since the night of 2026-01-06: gone"))
+        // It is back and fails, or fails still.
+        for first in [7, 8] {
+            let back = Fate(
+                lasts: 20...22, listed: { !(5..<8).contains($0) }, fails: { (first...8).contains($0) },
+                isGone: first == 8)
+            let returned = try item(back, on: 8)
+            #expect(returned.text.en.hasPrefix("in the service's list of events again, but could not be made"))
+            #expect(returned.kind == .eventFailed)
+        }
     }
 
     @Test func `a last report that cannot be is told`() {

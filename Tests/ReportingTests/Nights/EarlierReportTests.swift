@@ -87,6 +87,53 @@ import Testing
         #expect(renamed.manifest.earlier == nil)
     }
 
+    /// It fails, is away, fails again, and is made: one failure since its first night.
+    @Test(arguments: [1, 2, 3, 30]) func `an event that was never reported is known to fail since its first night`(
+        keep: Int
+    ) {
+        var kept: [RecordedNight] = []
+        var told: [String: [News.Item]] = [:]
+        for day in 1...9 {
+            let events = (3...6).contains(day) ? [] : [gala("to_come", failed: day < 9)]
+            let night = night("2026-01-0\(day)", events, after: kept)
+            told[night.name] = night.manifest.news?.items
+            kept = (kept + [night]).suffix(keep)
+        }
+        #expect(told["2026-01-01"]?.map(\.kind) == [.eventFailed])
+        for day in 2...8 { #expect(told["2026-01-0\(day)"] == []) }
+        #expect(
+            told["2026-01-09"]?.first?.sentence.en
+                == "Gala: made again, after failing since the night of 2026-01-01; first report: to come; 9 registrations"
+        )
+        #expect(kept.last?.manifest.earlier == nil)
+    }
+
+    @Test func `a failure that goes on says since when, and outlives the folders`() {
+        let first = night("2026-01-01", [gala("", failed: true)], after: [])
+        let away = night("2026-01-02", [], after: [first])
+        #expect(
+            away.manifest.earlier?.map(\.failingSince) == ["2026-01-01"] && away.manifest.earlier?[0].isFailing == true)
+        // It has no report that somebody could miss.
+        #expect([away].lastReport(of: 6) == nil && [away].name(of: 6) == "Gala" && told(away, since: []).isEmpty)
+        let again = night("2026-01-03", [gala("", failed: true)], after: [away])
+        #expect(
+            again.manifest.failures.map(\.inWords.en) == ["Gala: could not be made since the night of 2026-01-01: "])
+        #expect(
+            told(again, since: []).map(\.sentence.es) == ["Gala: no se pudo hacer desde la noche del 2026-01-01: "])
+        // Each reader has been told, or has not.
+        let heard = first.told(told(first, since: []), since: [])
+        let later = away.told([], since: [heard])
+        #expect(told(again, since: [heard, later].remembered).isEmpty)
+        #expect(told(again, since: [away.told([], since: [])].remembered).map(\.kind) == [.eventFailed])
+        #expect(told(again, since: [first, away].map(\.untold)).map(\.kind) == [.eventFailed])
+        // What is made ends it.
+        let made = night("2026-01-04", [gala("to_come")], after: [again])
+        let anew = night("2026-01-05", [gala("", failed: true)], after: [made])
+        #expect(anew.manifest.events[0].failingSince == nil && made.manifest.events[0].failingSince == "2026-01-01")
+        // Nobody asks for it any more.
+        #expect(night("2026-06-01", [], after: [away]).manifest.earlier == nil)
+    }
+
     @Test func `what is over is not handed on for ever`() {
         let over = night("2026-01-01", [gala("over")], after: [])
         #expect(night("2026-04-01", [], after: [over]).manifest.earlier?.map(\.event.id) == [6])

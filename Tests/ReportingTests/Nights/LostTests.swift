@@ -102,6 +102,66 @@ import Testing
         }
     }
 
+    private func found(_ event: NightManifest.Event, _ rows: [String: Int], rule: String? = nil) -> NightManifest.Event
+    {
+        var event = event
+        event.warnings = .init(
+            dataQuality: rows.sorted { $0.key < $1.key }.map { .init(check: $0, severity: "warning", rows: $1) },
+            reconciliationDifferences: 0)
+        event.expectations = rule.map { [.init(rule: "attended >= 50", result: $0)] }
+        return event
+    }
+
+    /// Without sessions, checks of them find nothing, and others what only the list can explain.
+    @Test func `what was found stays told while the list of sessions is empty`() {
+        let sessions = [session(1, "over", of: 80, came: 40)]
+        let known = ["outside_session_hours": 3, "reported_count_differs": 2, "repeated_checkins": 5]
+        let before = found(event("over", sessions, after: nil), known, rule: "failed")
+        func empty(_ before: NightManifest.Event) -> NightManifest.Event {
+            let unlisted = [session(1, "over", of: 0, came: 40, isListed: false)]
+            var event = found(
+                event("over", unlisted, after: before), ["unknown_sessions": 40, "repeated_checkins": 5],
+                rule: "unknown")
+            event.followLosses(before)
+            return event
+        }
+        let first = empty(before)
+        let second = empty(first)
+        #expect(told(first, since: before).map(\.kind) == [.eventChanged] && told(second, since: first).isEmpty)
+        var back = found(event("over", sessions, after: second), known, rule: "failed")
+        back.followLosses(second)
+        #expect(back.lost == nil && told(back, since: second).map(\.kind) == [.eventChanged])
+        // What changed meanwhile is compared with what was told.
+        let other = ["outside_session_hours": 9, "repeated_checkins": 5]
+        let changed = found(event("over", sessions, after: second), other, rule: "met")
+        #expect(
+            told(changed, since: second).map(\.kind) == [
+                .eventChanged, .expectationMet, .findingWorse, .findingGone,
+            ])
+    }
+
+    /// A reader has the findings that it was told, whatever earlier nights found.
+    @Test func `a reader of the empty list alone is told what was found before`() {
+        func night(_ day: Int, _ event: NightManifest.Event) -> RecordedNight {
+            var night = RecordedNight(name: "2026-01-0\(day)", manifest: NightManifest(profile: "tikit"))
+            night.manifest.events = [event]
+            return night
+        }
+        let sessions = [session(1, "over", of: 80, came: 40)]
+        let before = found(event("over", sessions, after: nil), ["outside_session_hours": 3])
+        let empty = found(event("over", [], after: before), [:])
+        var (first, second) = (night(1, before), night(2, empty))
+        second.manifest.events[0].followLosses(before)
+        let third = night(
+            3, found(event("over", sessions, after: second.manifest.events[0]), ["outside_session_hours": 3]))
+        func kinds(_ known: [RecordedNight]) -> [News.Kind] {
+            News(of: third.manifest, since: known.remembered).items.map(\.kind)
+        }
+        first = first.told([], since: [])
+        #expect(kinds([first, second.told([], since: [first])]).contains(.findingNew) == false)
+        #expect(kinds([second.told([], since: [])]).contains(.findingNew))
+    }
+
     /// The service counts check-ins of the session and lists none: nobody knows who came.
     @Test func `a session that is not measured is not resolved by the service's count`() {
         func unscanned(_ reported: Int64?) -> NightManifest.Event {

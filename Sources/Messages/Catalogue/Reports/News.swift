@@ -26,6 +26,14 @@ extension Phrase {
     }
     public static let newsNotMadeInBrief = Phrase(es: "no se pudo hacer", en: "could not be made")
     public static let newsUnlistedInBrief = Phrase(es: "ya no está en la lista", en: "no longer listed")
+    public static let newsUnlistedAndNotMadeInBrief = Phrase(
+        es: "ya no está en la lista, y su último informe no se pudo hacer",
+        en: "no longer listed, and its last report could not be made")
+    public static let newsLeftAndNotMadeInBrief = Phrase(
+        es: "ya no está entre los eventos elegidos, y su último informe no se pudo hacer",
+        en: "no longer chosen, and its last report could not be made")
+    public static let newsListEmptyInBrief = Phrase(
+        es: "la lista de eventos del servicio está vacía", en: "the service's list of events is empty")
     public static let eventReported = Phrase(es: "informe de esta noche", en: "tonight's report")
     public static func clubStanding(members: Int, visits: Int) -> Phrase {
         Phrase(
@@ -42,8 +50,15 @@ extension Phrase {
 
     // MARK: Runs
 
-    public static func newsNotMade(reason: Phrase) -> Phrase {
-        Phrase(es: "no se pudo hacer: \(reason)", en: "could not be made: \(reason)")
+    /// - Parameter night: The first of several nights on which it failed.
+    public static func newsNotMade(reason: Phrase, since night: String? = nil) -> Phrase {
+        let since = night.map(sinceNight)
+        return Phrase(
+            es: "no se pudo hacer\(since.map { " \($0.es)" } ?? ""): \(reason)",
+            en: "could not be made\(since.map { " \($0.en)" } ?? ""): \(reason)")
+    }
+    public static func sinceNight(_ night: String) -> Phrase {
+        Phrase(es: "desde la noche del \(night)", en: "since the night of \(night)")
     }
     /// - Parameter isReported: whether the night reports it once more.
     public static func newsUnlisted(isReported: Bool) -> Phrase {
@@ -53,26 +68,36 @@ extension Phrase {
             en: "no longer in the service's list of events, "
                 + "\(isReported ? "though still there: reported once more" : "so it is not reported")")
     }
-    /// - Parameter isReported: whether the night reports it once more; `nil` if that failed, and is tried again.
-    public static func newsLeft(isReported: Bool?) -> Phrase {
-        switch isReported {
-        case nil: Phrase(es: "ya no está entre los eventos elegidos", en: "no longer among the events chosen")
-        case true?:
-            Phrase(
+    public static func newsUnlistedAndNotMade(reason: Phrase, since night: String?) -> Phrase {
+        let failure = newsNotMade(reason: reason, since: night)
+        return Phrase(
+            es: "ya no está en la lista de eventos del servicio, y su último informe \(failure)",
+            en: "no longer in the service's list of events, and its last report \(failure)")
+    }
+    /// - Parameter isReported: whether the night reports it once more.
+    public static func newsLeft(isReported: Bool) -> Phrase {
+        isReported
+            ? Phrase(
                 es: "ya no está entre los eventos elegidos: se informa una vez más, y otra cuando termine",
                 en: "no longer among the events chosen: reported once more, and again when it is over")
-        case false?:
-            Phrase(
+            : Phrase(
                 es: "ya no está entre los eventos elegidos, así que no se informa",
                 en: "no longer among the events chosen, so it is not reported")
-        }
+    }
+    public static func newsLeftAndNotMade(reason: Phrase, since night: String?) -> Phrase {
+        let failure = newsNotMade(reason: reason, since: night)
+        return Phrase(
+            es: "ya no está entre los eventos elegidos, y su último informe \(failure)",
+            en: "no longer among the events chosen, and its last report \(failure)")
     }
     public static let newsLastReportLost = Phrase(
         es: "debería haber terminado, pero el servicio no lo entrega: falta su informe final, que se intentará 30 días",
         en: "should be over, but the service does not give it: its last report is missing, and is tried for 30 days")
-    public static let newsListedAgain = Phrase(
-        es: "está otra vez en la lista de eventos del servicio, y se informa",
-        en: "in the service's list of events again, and reported")
+    public static func newsListedAgain(isReported: Bool) -> Phrase {
+        Phrase(
+            es: "está otra vez en la lista de eventos del servicio\(", y se informa", if: isReported)",
+            en: "in the service's list of events again\(", and reported", if: isReported)")
+    }
     public static let newsListedButLeft = Phrase(
         es: "está otra vez en la lista de eventos del servicio, pero no entre los elegidos",
         en: "in the service's list of events again, but not among those chosen")
@@ -87,14 +112,25 @@ extension Phrase {
     public static let newsChosenAgain = Phrase(
         es: "está otra vez entre los eventos elegidos", en: "among the events chosen again")
     /// - Parameters:
+    ///   - back: That it is listed or chosen again.
+    ///   - failure: That it could not be made.
+    public static func newsBackAndNotMade(_ back: Phrase, _ failure: Phrase) -> Phrase {
+        Phrase(es: "\(back), pero \(failure)", en: "\(back), but \(failure)")
+    }
+    /// - Parameters:
     ///   - state: What has become of it meanwhile.
     ///   - nights: The nights on which it failed, if its reader was not told, by date.
-    public static func newsMadeAgain(_ state: Phrase? = nil, untold nights: [String] = []) -> Phrase {
+    ///   - first: The first night on which it failed, if the reader was told.
+    public static func newsMadeAgain(
+        _ state: Phrase? = nil, untold nights: [String] = [], since first: String? = nil
+    ) -> Phrase {
         let failed = nightsThatFailed(nights)
+        let since = nights.isEmpty ? first.map(sinceNight) : nil
         return Phrase(
             es: "se volvió a hacer, después de fallar\(" \(failed)", if: !nights.isEmpty)"
-                + "\(state.map { "; \($0.es)" } ?? "")",
-            en: "made again, after failing\(" on \(failed)", if: !nights.isEmpty)\(state.map { "; \($0.en)" } ?? "")")
+                + "\(since.map { " \($0.es)" } ?? "")\(state.map { "; \($0.es)" } ?? "")",
+            en: "made again, after failing\(" on \(failed)", if: !nights.isEmpty)"
+                + "\(since.map { " \($0.en)" } ?? "")\(state.map { "; \($0.en)" } ?? "")")
     }
     /// After runs that published nothing, however many.
     public static let newsReportsAgain = Phrase(es: "otra vez hay informes", en: "there are reports again")

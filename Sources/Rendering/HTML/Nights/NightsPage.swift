@@ -102,9 +102,10 @@ struct NightsParts {
             page.element("ul") { page in
                 for failure in failures {
                     let severity = failure.isError ? Notice.Severity.error : .warning
+                    let since = failure.since.map { " (\(setting.text(.sinceNight($0))))" } ?? ""
                     line(
                         severity, name: failure.name[setting.language],
-                        setting.shown(failure.reason[setting.language], longest: 400),
+                        setting.shown(failure.reason[setting.language], longest: 400) + since,
                         &page)
                 }
             }
