@@ -41,6 +41,12 @@ public struct Dataset: Sendable {
         return Dictionary(ends) { first, _ in first }.compactMapValues(\.self)
     }
 
+    /// The events whose source does not say who was registered. An empty `events` means all.
+    public func unregistered(of events: [Int64]) -> Set<Int64> {
+        let wanted = manifest.events.filter { events.isEmpty || events.contains($0.id) }
+        return Set(wanted.filter { $0.reading?.contents.contains(.registrations) == false }.map(\.id))
+    }
+
     /// Returns the statements that make the tables of some events readable as `checkins`, `sessions`, `offers` and `events`, each
     /// with a column `event_id`.
     ///

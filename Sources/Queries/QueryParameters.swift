@@ -23,6 +23,8 @@ public struct QueryParameters: Sendable {
     public var uncounted: [Int64: [UncountedGuests]] = [:]
     /// The ends by which events from files are judged that have no other.
     public var assumedEnds: [Int64: AssumedEnd] = [:]
+    /// The events whose source does not say who was registered: there, nobody knows how many were where nothing is offered.
+    public var unregistered: Set<Int64> = []
 
     public init(
         events: [Int64] = [], selection: Selection = Selection(), asOf: Instant? = nil, zone: TimeZone = .gmt,
@@ -61,8 +63,19 @@ extension QueryParameters {
         return cases.isEmpty ? "ends_at" : "coalesce(ends_at, CASE \(cases.joined(separator: " ")) END)"
     }
 
+    /// The number registered for what an event does not offer: 0, or NULL where the source does not say.
+    func registeredUnlisted(in event: String) -> String {
+        let ids = unregistered.sorted().map(String.init).joined(separator: ", ")
+        return ids.isEmpty ? "0" : "CASE WHEN \(event) NOT IN (\(ids)) THEN 0 END"
+    }
+
     /// The condition that keeps the check-ins by which sessions are judged.
-    var cutoffCondition: [String] { asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [] }
+    var cutoffCondition: [String] {
+        asOf.map { ["(\(Self.isUntimed) OR created_at <= \($0.secondsSinceEpoch))"] } ?? []
+    }
+
+    /// A check-in without a time is before all others.
+    private static let isUntimed = "created_at IS NULL"
 
     /// The conditions on the rows of a table with the given columns.
     func conditions(
@@ -85,9 +98,11 @@ extension QueryParameters {
                 conditions.append("\(method) IN (\(names.map(dialect.literal).joined(separator: ", ")))")
             }
             if let time, let from = selection.from { conditions.append("\(time) >= \(from.secondsSinceEpoch)") }
-            if let time, let to = selection.to { conditions.append("\(time) < \(to.secondsSinceEpoch)") }
+            if let time, let to = selection.to {
+                conditions.append("(\(Self.isUntimed) OR \(time) < \(to.secondsSinceEpoch))")
+            }
         }
-        if let time, let asOf { conditions.append("\(time) <= \(asOf.secondsSinceEpoch)") }
+        if let time, let asOf { conditions.append("(\(Self.isUntimed) OR \(time) <= \(asOf.secondsSinceEpoch))") }
         return conditions
     }
 }

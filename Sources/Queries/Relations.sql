@@ -3,7 +3,7 @@
 SELECT DISTINCT event_id FROM events{{kept}}
 
 -- == counted
--- The check-ins that the filters keep.
+-- The check-ins that the filters keep. One without a time of its own has none here.
 SELECT event_id, checkin_id, guest_id, session_id, registrant_type_id, method, latitude, longitude,
     created_at
 FROM checkins{{kept: session | type | method | time}}
@@ -112,7 +112,7 @@ SELECT coalesce(o.event_id, seen.event_id) AS event_id,
     coalesce(o.session_id, seen.session_id) AS session_id,
     coalesce(o.registrant_type_id, seen.registrant_type_id) AS registrant_type_id,
     CASE WHEN o.event_id IS NULL THEN 0 ELSE 1 END AS is_offered,
-    CASE WHEN o.event_id IS NULL THEN 0 ELSE o.registered END AS registered,
+    CASE WHEN o.event_id IS NULL THEN {{unlisted: seen.event_id}} ELSE o.registered END AS registered,
     coalesce(seen.attended, 0) AS attended,
     coalesce(seen.checkins, 0) AS checkins, o.is_active AS is_active,
     o.reported_checkins AS reported_checkins, o.reported_percentage AS reported_percentage,

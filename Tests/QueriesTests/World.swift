@@ -15,6 +15,8 @@ struct World {
     var details = EventDetails()
     /// For an event of files that do not say when it ends.
     var assumedEnd: AssumedEnd?
+    /// What the source provides.
+    var contents = SourceContents.all
 
     private static let names: [String?] = [
         "QR", "MANUAL", "é", "e\u{301}", "=1+1", "it's", "a \"quoted\", name", "two\nlines", "\\back\\slash", "🎟️", "--",
@@ -96,6 +98,7 @@ struct World {
         tables.sortCheckIns()
         tables.setApartIncomplete()
         tables.assumedEnd = assumedEnd
+        tables.contents = contents
         return tables
     }
 }
@@ -114,10 +117,24 @@ extension World {
         return world
     }
 
+    /// The same as files have it, of which half do not say who was registered: of some check-ins, or of all, only that somebody came.
+    var ofFiles: World {
+        var world = self
+        if event % 2 == 0 {
+            world.contents.remove(.registrations)
+            for index in world.offers.indices { world.offers[index].registered = nil }
+        }
+        if event % 3 == 0 { world.offers = [] }
+        for index in world.checkIns.indices where event % 5 == 0 || index % 3 == 0 {
+            world.checkIns[index].at = .untimed
+        }
+        return world
+    }
+
     /// What a dataset's manifest says of its reading.
     var found: ReadingFindings {
         var found = ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)
-        found.assumedEnd = assumedEnd
+        (found.assumedEnd, found.contents) = (assumedEnd, contents)
         return found
     }
 }

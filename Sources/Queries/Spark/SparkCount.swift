@@ -54,6 +54,7 @@ public struct SparkCount: Sendable {
                 cellLength: basis.cellLength)
             parameters.narrower = basis.filter.selection(on: clock)
             parameters.assumedEnds = dataset.assumedEnds(of: events)
+            parameters.unregistered = dataset.unregistered(of: events)
             var tables = CountedTable.ofAggregates
             if timed.contains(basis) { tables.append(.times) }
             if number == 0, knowsIDs { tables.append(.known) }

@@ -28,10 +28,11 @@ LEFT JOIN {{type_names}} names ON names.event_id = t.event_id AND names.registra
 -- == attendance_by_session
 SELECT s.event_id AS event_id, s.session_order AS session_order, s.session_id AS session_id, s.session AS session,
     s.starts_at AS starts_at, s.ends_at AS ends_at, s.place AS place,
-    CASE WHEN p.session_id IS NULL THEN 0 ELSE p.registered END AS registered,
-    CASE WHEN p.session_id IS NULL OR st.state IN ('to_come', 'not_measured') THEN 0 ELSE p.registered END AS held,
+    CASE WHEN p.session_id IS NULL THEN {{unlisted: s.event_id}} ELSE p.registered END AS registered,
+    CASE WHEN st.state IN ('to_come', 'not_measured') THEN 0 WHEN p.session_id IS NULL THEN {{unlisted: s.event_id}}
+        ELSE p.registered END AS held,
     CASE WHEN st.state = 'over' THEN 1 ELSE 0 END AS ended,
-    CASE WHEN p.session_id IS NULL THEN 0 ELSE p.registered END AS ended_registered,
+    CASE WHEN p.session_id IS NULL THEN {{unlisted: s.event_id}} ELSE p.registered END AS ended_registered,
     coalesce(came.attended, 0) AS ended_attended, coalesce(came.attended, 0) AS attended,
     coalesce(p.checkins, 0) AS checkins, p.stock AS stock, p.used AS used, p.available AS available, st.state AS state,
     coalesce(users.attended, 0) AS attended_of_registered
@@ -51,9 +52,9 @@ LEFT JOIN (
 LEFT JOIN (
     SELECT v.event_id AS event_id, v.session_id AS session_id, count(DISTINCT v.guest_id) AS attended
     FROM {{visits}} v
-    JOIN {{offered}} o ON o.event_id = v.event_id AND o.session_id = v.session_id
+    LEFT JOIN {{offered}} o ON o.event_id = v.event_id AND o.session_id = v.session_id
         AND o.registrant_type_id = v.registrant_type_id
-    WHERE o.registered IS NULL OR o.registered > 0
+    WHERE coalesce(CASE WHEN o.event_id IS NULL THEN {{unlisted: v.event_id}} ELSE o.registered END, 1) > 0
     GROUP BY v.event_id, v.session_id
 ) users ON users.event_id = s.event_id AND users.session_id = s.session_id
 

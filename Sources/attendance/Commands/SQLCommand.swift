@@ -85,6 +85,7 @@ struct SQLCommand: AsyncParsableCommand, VerifiedArguments, SpanArguments {
         if let opened {
             parameters.uncounted = opened.uncounted(of: events)
             parameters.assumedEnds = opened.assumedEnds(of: events)
+            parameters.unregistered = opened.unregistered(of: events)
         }
         guard let query = QueryText(of: section.kind, parameters, in: dialect) else {
             throw Fault(.usage, .sectionWithoutQuery(section.name))
