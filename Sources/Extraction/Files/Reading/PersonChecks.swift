@@ -14,6 +14,8 @@ struct PersonChecks {
     private var people = IdentifierIndex()
     /// By person.
     private var rows: [UInt32] = []
+    /// The people, and those of lists of registrants beside check-ins.
+    private var compared = IdentifierIndex()
     /// Whether an id may be of a code that has other spellings, or that a spreadsheet has rounded.
     private var haveSpellings = false
 
@@ -29,17 +31,28 @@ struct PersonChecks {
         self.form = form
         self.refuses = refuses
         people.reserveCapacity(files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.checkIns.count } } / 3)
+        // People of a list of registrants are matched with those who came, and are not more people.
+        let isCounted = files.map { file in
+            file.header.table != .registrants || !files.contains { $0.header.table != .registrants }
+        }
         for number in files.indices {
             for part in files[number].parts.indices {
-                // People of a list of registrants are matched with those who came, and are not more people.
-                if files[number].header.table != .registrants
-                    || !files.contains(where: { $0.header.table != .registrants })
-                {
-                    count(files[number].parts[part])
-                }
+                if isCounted[number] { count(files[number].parts[part]) }
                 self.files[number].parts[part].checkIns = []
             }
         }
+        compared = people
+        for number in files.indices where !isCounted[number] {
+            for part in files[number].parts { part.forEachGuest { compare($0) } }
+        }
+    }
+
+    private mutating func compare(_ guest: Int64) {
+        if compared.insert(guest).inserted { noteSpelling(guest) }
+    }
+
+    private mutating func noteSpelling(_ guest: Int64) {
+        if guest < 0 || guest >= Self.firstLongNumber { haveSpellings = true }
     }
 
     private mutating func count(_ part: RawCheckIns) {
@@ -63,7 +76,7 @@ struct PersonChecks {
         let (row, isNew) = people.insert(guest)
         if isNew {
             rows.append(0)
-            if guest < 0 || guest >= Self.firstLongNumber { haveSpellings = true }
+            noteSpelling(guest)
         }
         return row
     }
@@ -82,10 +95,10 @@ struct PersonChecks {
         let headings = Set(zip(files, places).flatMap { file, places in places.codeHeadings(file.header) })
         let mayBeDoubtful = haveSpellings || headings.count > 1 || places.contains(where: \.haveTexts)
         let facts = files.map { file in
-            mayBeDoubtful ? PersonFacts.read(file, of: people, settled) : []
+            mayBeDoubtful ? PersonFacts.read(file, of: compared, counted: people, settled) : []
         }
         let doubts = PersonDoubts(PersonComparison(files, facts))
-        let question = PersonQuestion(doubts, files, form, people: people.count)
+        let question = PersonQuestion(doubts, files, form, people: compared.count)
         if refuses, let phrase = question.phrase { throw Fault(.misconfigured, phrase) }
         var told = PeopleOfFiles(
             rows: rows.reduce(0) { $0 + Int($1) }, people: people.count, repeated: rows.count { $0 > 1 },
@@ -97,6 +110,8 @@ struct PersonChecks {
         told.perhapsSeveral = doubts.perhapsSeveral
         told.perhapsSame = doubts.perhapsSame
         told.roundedIDs = doubts.rounded.count
+        (told.severalExamples, told.sameExamples) = (doubts.severalExamples, doubts.sameExamples)
+        told.roundedExamples = doubts.rounded.guests
         return told
     }
 

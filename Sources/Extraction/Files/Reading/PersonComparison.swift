@@ -9,7 +9,9 @@ struct PersonComparison: Sendable {
         let names: [ComparedName]
         let emails: [Int64]
         /// The ids of codes that differ in nothing but their spelling.
-        let codes: [Int64]
+        let codes: [Int64?]
+        /// The same of RUTs without a check digit, if they had one.
+        let completed: [Int64?]
     }
 
     /// The columns of a file, and what they tell people apart by.
@@ -19,6 +21,8 @@ struct PersonComparison: Sendable {
         /// The kind of the codes: one for each heading.
         let codeKind: Int
         let haveFirstNames: Bool
+        /// Whether most names have several words, so that a single one is a first name.
+        let haveFullNames: Bool
     }
 
     private struct Entry {
@@ -46,14 +50,15 @@ struct PersonComparison: Sendable {
             let code = places.told.lazy.compactMap { $0.code }.first
             let heading = code.map { ColumnRole.normalized(file.header.names[$0]) } ?? ""
             if !headings.contains(heading) { headings.append(heading) }
-            let isRUT = code.map { Header.isOfRUTs(file.header.names[$0]) } ?? false
+            let isRUT = code.map { file.header.codeKind(of: $0) == .rut } ?? false
             let first = parts.count
             for facts in facts[number] { parts.append(Self.compared(facts, file: number, isRUT: isRUT)) }
+            let (single, several) = Self.namesByWords(parts[first...])
             columns.append(
                 Columns(
                     places: places, code: code, codeKind: Self.firstCodeKind + (headings.firstIndex(of: heading) ?? 0),
-                    haveFirstNames: places.haveFirstNames
-                        || (places.mayBeFirstNames && Self.areMostlyOneWord(parts[first...]))))
+                    haveFirstNames: places.haveFirstNames || (places.mayBeFirstNames && single > several),
+                    haveFullNames: several >= single && several > 0))
         }
         var unsorted: [Entry] = []
         for (number, part) in parts.enumerated() {
@@ -73,25 +78,29 @@ struct PersonComparison: Sendable {
                 var text = text
                 return text.withUTF8 { IdentityReader.address($0) }
             },
-            codes: texts(facts.codes).map { text -> Int64 in
-                var text = text
-                return text.withUTF8 { code -> Int64 in
+            codes: texts(facts.codes).map { text in
+                text.read { code in
+                    if isRUT, let rut = RUT(code) { return rut.id }
                     if let number = NumberCell.integer(code), number >= 0 { return number }
-                    return IdentityReader.code(code, isRUT: isRUT, all) ?? 0
+                    return IdentityReader.code(code, .number, all)
                 }
+            },
+            completed: texts(facts.codes).map { text in
+                guard isRUT, let rut = text.read({ RUT($0) }), rut.mayLackDigit else { return nil }
+                return rut.completed.id
             })
     }
 
-    private static func areMostlyOneWord(_ parts: ArraySlice<Part>) -> Bool {
-        var (single, all) = (0, 0)
+    /// How many names have one word, and how many have several.
+    private static func namesByWords(_ parts: ArraySlice<Part>) -> (single: Int, several: Int) {
+        var (single, several) = (0, 0)
         for part in parts {
             for fact in part.facts.facts where fact.name != .max {
                 let words = part.names[Int(fact.name)].words.count
-                if words == 1 { single += 1 }
-                if words > 0 { all += 1 }
+                if words == 1 { single += 1 } else if words > 1 { several += 1 }
             }
         }
-        return single * 2 > all
+        return (single, several)
     }
 
     // MARK: Entries
@@ -102,6 +111,16 @@ struct PersonComparison: Sendable {
     func told(_ entry: Int) -> PersonPlaces.Told { entries[entry].fact.told }
     func file(_ entry: Int) -> Int { parts[entries[entry].part].file }
     func haveFirstNames(_ entry: Int) -> Bool { columns[file(entry)].haveFirstNames }
+
+    /// Whether the file is a list of registrants, whose people are matched with those of check-ins.
+    func isList(_ entry: Int) -> Bool { files[file(entry)].header.table == .registrants }
+
+    /// Whether a name is a first name alone.
+    func isFirstName(_ entry: Int) -> Bool {
+        let columns = columns[file(entry)]
+        return columns.haveFirstNames || (columns.haveFullNames && name(entry)?.words.count == 1)
+    }
+
     func places(ofFile file: Int) -> PersonPlaces { columns[file].places }
 
     func name(_ entry: Int) -> ComparedName? {
@@ -126,6 +145,12 @@ struct PersonComparison: Sendable {
     func form(_ entry: Int) -> Int64? {
         let code = entries[entry].fact.code
         return code == .max ? nil : parts[entries[entry].part].codes[Int(code)]
+    }
+
+    /// The id of a RUT without a check digit, if it had one.
+    func completed(_ entry: Int) -> Int64? {
+        let code = entries[entry].fact.code
+        return code == .max ? nil : parts[entries[entry].part].completed[Int(code)]
     }
 
     func codeText(_ entry: Int) -> String? {

@@ -5,16 +5,24 @@ internal import Tables
 ///
 /// Whatever is compared is found by sorting, so that it takes memory in proportion to the different people and texts.
 struct PersonDoubts: Sendable {
-    /// How many people a doubt is about, and the first of them: the file, the headings of what told them apart, and the forms of
+    /// How many ids or names are doubtful, and the first of them: the file, the headings of what told them apart, and the forms of
     /// texts, without anybody's letters and digits.
     struct Found: Sendable {
         var count = 0
+        /// How many people may be behind them.
+        var people = 0
+        /// The lowest ids of guests.
+        var guests: [Int64] = []
         var file = 0
         var headings: [String] = []
         var shapes: [String] = []
 
-        fileprivate mutating func add(_ file: Int, _ headings: [String], _ texts: [String?]) {
+        fileprivate mutating func add(
+            _ file: Int, _ headings: [String], _ texts: [String?], _ guest: Int64, people: Int = 1
+        ) {
             count += 1
+            self.people += people
+            guests.keepLowest(with: [guest])
             guard count == 1 else { return }
             self.file = file
             self.headings = headings
@@ -64,26 +72,33 @@ struct PersonDoubts: Sendable {
     }
     var perhapsSame: Int { codesAlike.count + max(namesOfSeveral.count, toldTwice.count, toldApartly.count) }
 
+    /// The lowest ids of people who may be several, or one.
+    var severalExamples: [Int64] {
+        [addressesOfSeveralNames, codesOfSeveralNames, codesOfSeveralAddresses, firstNames, namesRepeated].examples
+    }
+    var sameExamples: [Int64] { [codesAlike, namesOfSeveral, toldTwice, toldApartly].examples }
+
     // MARK: One who may be several
 
     private mutating func findShared() {
         for guest in rows.guests {
             let first = guest.lowerBound
             let (file, told) = (rows.file(first), rows.told(first))
-            if told == .name, rows.haveFirstNames(first) { firstNames.add(file, rows.headings(first), []) }
+            let id = rows.guest(first)
+            if told == .name, rows.isFirstName(first) { firstNames.add(file, rows.headings(first), [], id) }
             let emails = Set(guest.compactMap { rows.email($0) })
             if emails.isEmpty { allHaveAddresses = false }
             guard guest.count > 1, told == .code || told == .address else { continue }
-            let names = guest.compactMap { rows.name($0) }
-            if let longest = names.max(by: { $0.words.count < $1.words.count }) {
-                guard names.contains(where: { !$0.agrees(with: longest) }) else { continue }
+            let names = ComparedName.different(guest.compactMap { rows.name($0) })
+            if names > 1 {
                 if told == .code {
-                    codesOfSeveralNames.add(file, rows.headings(first), [rows.codeText(first)])
+                    codesOfSeveralNames.add(file, rows.headings(first), [rows.codeText(first)], id, people: names)
                 } else {
-                    addressesOfSeveralNames.add(file, rows.headings(first), [rows.emailText(first)])
+                    addressesOfSeveralNames.add(file, rows.headings(first), [rows.emailText(first)], id, people: names)
                 }
-            } else if told == .code, emails.count > 1 {
-                codesOfSeveralAddresses.add(file, rows.headings(first), [rows.codeText(first)])
+            } else if names == 0, told == .code, emails.count > 1 {
+                codesOfSeveralAddresses.add(
+                    file, rows.headings(first), [rows.codeText(first)], id, people: emails.count)
             }
         }
     }
@@ -107,7 +122,7 @@ struct PersonDoubts: Sendable {
                 }
             }
             let headings = rows.places(ofFile: file).names.map(rows.files[file].header.heading(of:))
-            for _ in again { namesRepeated.add(file, headings, []) }
+            for guest in again { namesRepeated.add(file, headings, [], guest) }
         }
     }
 
@@ -118,7 +133,7 @@ struct PersonDoubts: Sendable {
             let entry = guest.lowerBound
             guard var text = rows.codeText(entry) else { continue }
             if text.withUTF8({ NumberCell.isRounded($0) }) {
-                rounded.add(rows.file(entry), rows.headings(entry), [text])
+                rounded.add(rows.file(entry), rows.headings(entry), [text], rows.guest(entry))
             } else if text.utf8.count > 15, text.utf8.allSatisfy({ $0 &- 48 < 10 }) {
                 var ofLength = lengths[text.utf8.count] ?? (all: 0, zeros: [])
                 ofLength.all += 1
@@ -132,7 +147,9 @@ struct PersonDoubts: Sendable {
             var chance = exp(-expected)
             for number in 0..<codes.zeros.count { chance *= expected / Double(number + 1) }
             guard Double(codes.zeros.count) > 2 * expected, chance < 0.001 else { continue }
-            for entry in codes.zeros { rounded.add(rows.file(entry), rows.headings(entry), [rows.codeText(entry)]) }
+            for entry in codes.zeros {
+                rounded.add(rows.file(entry), rows.headings(entry), [rows.codeText(entry)], rows.guest(entry))
+            }
         }
     }
 
@@ -153,14 +170,22 @@ struct PersonDoubts: Sendable {
             guard let form = rows.form(entry) else { continue }
             links.append(Link(key: form, guest: rows.guest(entry), kind: 0, entry: entry))
         }
+        // A RUT without its check digit is alike if there is one that has the right digit, too.
+        let known = Set(links.map(\.key))
+        for place in links.indices {
+            if let whole = rows.completed(links[place].entry), known.contains(whole) { links[place].key = whole }
+        }
         links.sort { ($0.key, $0.entry) < ($1.key, $1.entry) }
         for group in links.groups({ $0.key == $1.key }) where group.count > 1 {
             let texts = links[group].compactMap { rows.codeText($0.entry) }
-            let needed = Set<FileForm.Alike>.needed(for: texts)
+            var needed = Set<FileForm.Alike>.needed(for: texts)
+            if needed.isEmpty, links[group].contains(where: { rows.completed($0.entry) == $0.key }) {
+                needed = [.checkDigit]
+            }
             guard !needed.isEmpty else { continue }
             alike.formUnion(needed)
             let first = links[group.lowerBound].entry
-            codesAlike.add(rows.file(first), rows.headings(first), Array(texts.prefix(2)))
+            codesAlike.add(rows.file(first), rows.headings(first), Array(texts.prefix(2)), rows.guest(first))
             for link in links[group] { same[link.guest] = link.key }
         }
     }
@@ -169,7 +194,7 @@ struct PersonDoubts: Sendable {
         var names: [Link] = []
         var emails: [Link] = []
         // Lists of registrants are matched with check-ins by what both have.
-        for entry in rows.indices where rows.files[rows.file(entry)].header.table != .registrants {
+        for entry in rows.indices where !rows.isList(entry) {
             guard let kind = rows.kind(entry) else { continue }
             let guest = same[rows.guest(entry)] ?? rows.guest(entry)
             if let name = rows.fullName(entry) {
@@ -183,14 +208,16 @@ struct PersonDoubts: Sendable {
         for link in Self.shared(names) {
             let (file, headings) = (rows.file(link.first), rows.headings(link.first))
             if link.areOfOneKind {
-                namesOfSeveral.add(file, headings, [rows.nameText(link.first)])
+                namesOfSeveral.add(file, headings, [rows.nameText(link.first)], rows.guest(link.first))
             } else {
-                byName.add(file, headings + rows.headings(link.other), [])
+                byName.add(file, headings + rows.headings(link.other), [], rows.guest(link.first))
             }
         }
         // Buyers have several tickets of one kind, which have codes of their own.
         for link in Self.shared(emails) where !link.areOfOneKind {
-            byEmail.add(rows.file(link.first), rows.headings(link.first) + rows.headings(link.other), [])
+            byEmail.add(
+                rows.file(link.first), rows.headings(link.first) + rows.headings(link.other), [], rows.guest(link.first)
+            )
         }
         addressesShowIt = byEmail.count >= byName.count
         toldTwice = addressesShowIt ? byEmail : byName
@@ -198,7 +225,7 @@ struct PersonDoubts: Sendable {
 
     /// What several guests have in common: the rows of two of them, and whether one kind of column told all of them apart.
     private static func shared(_ links: [Link]) -> [(first: Int, other: Int, areOfOneKind: Bool)] {
-        let links = links.sorted { ($0.key, $0.entry) < ($1.key, $1.entry) }
+        let links = links.sorted { ($0.key, -$0.kind, $0.entry) < ($1.key, -$1.kind, $1.entry) }
         var found: [(first: Int, other: Int, areOfOneKind: Bool)] = []
         for group in links.groups({ $0.key == $1.key }) {
             let first = links[group.lowerBound]
@@ -229,7 +256,8 @@ struct PersonDoubts: Sendable {
         if rows.files.count == 1, rows.files[0].hasRowForEachGuest { return }
         var sides: [Int: Side] = [:]
         var together: Set<[Int]> = []
-        for guest in rows.guests {
+        let hasOthers = rows.files.contains { $0.header.table != .registrants }
+        for guest in rows.guests where !hasOthers || guest.contains(where: { !rows.isList($0) }) {
             let kinds = Set(guest.compactMap { rows.kind($0) }).sorted()
             let hasEmail = guest.contains { rows.email($0) != nil }
             let hasName = guest.contains { rows.fullName($0) != nil }
@@ -249,10 +277,27 @@ struct PersonDoubts: Sendable {
                 guard let one = sides[kind], let two = sides[other], !together.contains([other, kind]),
                     !one.isComparable(with: two), min(one.people, two.people) > toldApartly.count
                 else { continue }
+                let people = min(one.people, two.people)
                 toldApartly = Found(
-                    count: min(one.people, two.people), file: rows.file(one.entry),
+                    count: people, people: people, file: rows.file(one.entry),
                     headings: rows.headings(one.entry) + rows.headings(two.entry))
             }
         }
+    }
+}
+
+extension [PersonDoubts.Found] {
+    fileprivate var examples: [Int64] {
+        var lowest: [Int64] = []
+        for found in self { lowest.keepLowest(with: found.guests) }
+        return lowest
+    }
+}
+
+extension [Int64] {
+    /// Keeps the five lowest of these and others, each once.
+    fileprivate mutating func keepLowest(with others: [Int64]) {
+        guard count < 5 || others.contains(where: { $0 < self[count - 1] }) else { return }
+        self = Array(Set(self + others).sorted().prefix(5))
     }
 }

@@ -85,9 +85,12 @@ struct PersonFacts: Sendable {
     /// Reads the rows of a file on all cores.
     ///
     /// - Parameters:
-    ///   - people: the guests whose rows count: others are of other events, or are nobody.
+    ///   - people: the guests whose rows are compared: others are of other events, or are nobody.
+    ///   - counted: those of them who are counted.
     ///   - settled: the ids of guests whose rows lack cells.
-    static func read(_ file: ReadFile, of people: IdentifierIndex, _ settled: [Int64: Int64]) -> [PersonFacts] {
+    static func read(
+        _ file: ReadFile, of people: IdentifierIndex, counted: IdentifierIndex, _ settled: [Int64: Int64]
+    ) -> [PersonFacts] {
         let header = file.header
         return file.file.bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return [] }
@@ -97,19 +100,22 @@ struct PersonFacts: Sendable {
             let results = Mutex([PersonFacts?](repeating: nil, count: starts.count - 1))
             DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
                 let facts = PersonFacts(
-                    shared.bytes, from: starts[part], to: starts[part + 1], header, of: people, settled)
+                    shared.bytes, from: starts[part], to: starts[part + 1], header, of: people, counted: counted,
+                    settled)
                 results.withLock { $0[part] = facts }
             }
             let parts = results.withLock { $0.compactMap(\.self) }
             guard parts.contains(where: \.passedEnd) else { return parts }
             // There are quotes within fields, so records can only be found from the start.
-            return [PersonFacts(bytes, from: header.end, to: bytes.count, header, of: people, settled)]
+            return [
+                PersonFacts(bytes, from: header.end, to: bytes.count, header, of: people, counted: counted, settled)
+            ]
         }
     }
 
     private init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ header: Header, of people: IdentifierIndex,
-        _ settled: [Int64: Int64]
+        counted: IdentifierIndex, _ settled: [Int64: Int64]
     ) {
         let places = PersonPlaces(header)
         withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
@@ -124,7 +130,7 @@ struct PersonFacts: Sendable {
                 guard let read = identity.guest(fields, of: bytes) else { continue }
                 let guest = settled.isEmpty ? read : settled[read] ?? read
                 guard people.row(of: guest) != nil else { continue }
-                identities.insert(identity.told)
+                if counted.row(of: guest) != nil { identities.insert(identity.told) }
                 let told = places.told[identity.told]
                 // Nothing that several columns say together is compared.
                 if told.by == .several { continue }
@@ -141,7 +147,7 @@ struct PersonFacts: Sendable {
                 }
                 if let email = places.email, fields[email].count > 0 {
                     let cell = text(fields[email], of: bytes)
-                    if cell.contains(0x40) { fact.email = emails.code(of: cell) }
+                    if cell.contains(0x40), !Placeholder.isIn(address: cell) { fact.email = emails.code(of: cell) }
                 }
                 name.removeAll(keepingCapacity: true)
                 for place in places.names where fields[place].count > 0 {
@@ -180,5 +186,14 @@ struct ComparedName: Sendable {
     func agrees(with other: ComparedName) -> Bool {
         let (few, many) = words.count < other.words.count ? (words, other.words) : (other.words, words)
         return Set(few).isSubset(of: many)
+    }
+    /// How many different people the names are of: those that agree are one.
+    static func different(_ names: [ComparedName]) -> Int {
+        var people: [ComparedName] = []
+        for name in names.sorted(by: { $0.words.count > $1.words.count })
+        where !people.contains(where: { name.agrees(with: $0) }) {
+            people.append(name)
+        }
+        return people.count
     }
 }

@@ -43,7 +43,7 @@ struct PersonQuestion {
         return Phrase.whoIsWhoUnclear(path, (about + [spelling].compactMap(\.self)).map(\.doubt), answers: answers)
     }
 
-    private func areMany(_ found: PersonDoubts.Found) -> Bool { found.count * 100 > people }
+    private func areMany(_ found: PersonDoubts.Found) -> Bool { found.people * 100 > people }
 
     /// Whether the person has said that this column tells people apart.
     private func isAnswered(_ roles: [ColumnRole], _ found: PersonDoubts.Found) -> Bool {
@@ -76,7 +76,9 @@ struct PersonQuestion {
 
     private var firstNames: Question? {
         let found = doubts.firstNames
-        guard areMany(found), !isAnswered([.guest, .firstName, .lastName], found) else { return nil }
+        guard areMany(found), !isAnswered([.guest, .firstName, .lastName], found), !isExport(found) else {
+            return nil
+        }
         var answers: [Answer] = []
         if let other = surname(found) { answers.append((Self.person(found.headings + [other]), .bothTogether)) }
         answers.append((Self.person(found.headings), .eachName))
