@@ -67,21 +67,23 @@ struct IdentityReader: ~Copyable {
     private mutating func alternative(
         _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
     ) -> Int64? {
-        var said: [Int64?] = []
-        for identity in alternatives where identity != .row { said.append(guest(by: identity, fields, of: bytes)) }
-        cells = said
-        if let first = said.first, let first { return first }
-        guard said.contains(where: { $0 != nil }) else {
-            return alternatives.last == .row ? row(fields, of: bytes) : nil
-        }
+        cells.removeAll(keepingCapacity: true)
+        for identity in alternatives where identity != .row { cells.append(guest(by: identity, fields, of: bytes)) }
+        if let first = cells.first, let first { return first }
+        return hash(isWhole: false) ?? (alternatives.last == .row ? row(fields, of: bytes) : nil)
+    }
+
+    /// The id of what the cells say together; negative unless all of them say something, `nil` if none does.
+    private func hash(isWhole: Bool) -> Int64? {
+        guard cells.contains(where: { $0 != nil }) else { return nil }
         var hash = StableHash()
-        hash.add("part")
-        for (number, cell) in said.enumerated() {
+        hash.add(isWhole ? "person" : "part")
+        for (number, cell) in cells.enumerated() {
             guard let cell else { continue }
             hash.add(Int64(number))
             hash.add(cell)
         }
-        return -hash.identifier
+        return isWhole ? hash.identifier : -hash.identifier
     }
 
     // MARK: Codes and addresses
@@ -159,19 +161,10 @@ struct IdentityReader: ~Copyable {
             cells.append(cell)
         }
         if cells.count == 1 { return cells[0] }
-        let filled = cells.count { $0 != nil }
-        guard filled > 0 else { return nil }
-        let isWhole = filled == cells.count
+        let isWhole = cells.allSatisfy { $0 != nil }
         // A name in several columns is the same as one that is read without a form.
         if isWhole, kinds.allSatisfy({ $0 == .name }) { return name(places, fields, of: bytes, isName: true) }
-        var hash = StableHash()
-        hash.add(isWhole ? "person" : "part")
-        for (number, cell) in cells.enumerated() {
-            guard let cell else { continue }
-            hash.add(Int64(number))
-            hash.add(cell)
-        }
-        return isWhole ? hash.identifier : -hash.identifier
+        return hash(isWhole: isWhole)
     }
 
     private mutating func cell(
