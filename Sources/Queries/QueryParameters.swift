@@ -71,7 +71,12 @@ extension QueryParameters {
     }
 
     /// The condition that keeps the check-ins by which sessions are judged.
-    var cutoffCondition: [String] { asOf.map { ["created_at <= \($0.secondsSinceEpoch)"] } ?? [] }
+    var cutoffCondition: [String] {
+        asOf.map { ["(\(Self.isUntimed) OR created_at <= \($0.secondsSinceEpoch))"] } ?? []
+    }
+
+    /// A check-in without a time is before all others.
+    private static let isUntimed = "created_at IS NULL"
 
     /// The conditions on the rows of a table with the given columns.
     func conditions(
@@ -94,9 +99,11 @@ extension QueryParameters {
                 conditions.append("\(method) IN (\(names.map(dialect.literal).joined(separator: ", ")))")
             }
             if let time, let from = selection.from { conditions.append("\(time) >= \(from.secondsSinceEpoch)") }
-            if let time, let to = selection.to { conditions.append("\(time) < \(to.secondsSinceEpoch)") }
+            if let time, let to = selection.to {
+                conditions.append("(\(Self.isUntimed) OR \(time) < \(to.secondsSinceEpoch))")
+            }
         }
-        if let time, let asOf { conditions.append("\(time) <= \(asOf.secondsSinceEpoch)") }
+        if let time, let asOf { conditions.append("(\(Self.isUntimed) OR \(time) <= \(asOf.secondsSinceEpoch))") }
         return conditions
     }
 }

@@ -3,7 +3,7 @@
 SELECT DISTINCT event_id FROM events{{kept}}
 
 -- == counted
--- The check-ins that the filters keep.
+-- The check-ins that the filters keep. One without a time of its own has none here.
 SELECT event_id, checkin_id, guest_id, session_id, registrant_type_id, method, latitude, longitude,
     created_at
 FROM checkins{{kept: session | type | method | time}}

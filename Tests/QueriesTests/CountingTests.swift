@@ -29,6 +29,22 @@ import Testing
         }
     }
 
+    @Test func `what files do not say is counted alike`() async throws {
+        let worlds = (0..<40).map {
+            World(event: Int64($0 + 1), seed: $0 &* 31 &+ 2, around: Instant("2026-04-05T03:00:00Z")).ofFiles
+        }
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        var parameters = QueryParameters(zone: zone)
+        parameters.untold = Set(worlds.map(\.event).filter { $0 % 2 == 0 })
+        let counted = try await WorldDataset(worlds).counted(parameters, CountedTable.ofAggregates + [.times, .states])
+        for world in worlds {
+            let own = await EventAggregates(of: world.tables, clock: WallClock(zone: zone))
+            let other = try EventAggregates(
+                counted: try #require(counted[world.event]), found: world.found, binWidth: .quarterHour)
+            other.expectIs(own, "world \(world.event)")
+        }
+    }
+
     @Test func `check-ins on whole days, and outside them, are counted alike`() async throws {
         let worlds = (0..<20).map {
             World(event: Int64($0 + 1), seed: $0 &* 23 &+ 4, around: Instant("2026-04-05T03:00:00Z"), days: 3).ofDays

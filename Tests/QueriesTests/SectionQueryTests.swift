@@ -140,6 +140,29 @@ import Testing
         for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
     }
 
+    @Test func `what files do not say is NULL, and marks have no time`() async throws {
+        let middle = Instant("2026-04-05T03:00:00Z")
+        let worlds = (0..<40).map { World(event: Int64($0 + 1), seed: $0 &* 29 &+ 6, around: middle).ofFiles }
+        let dataset = try await WorldDataset(worlds)
+        let opened = try Dataset(at: dataset.folder.path)
+        #expect(opened.untold(of: []).count == 20 && opened.untold(of: [3, 4]) == [4])
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        for asOf in [nil, middle] as [Instant?] {
+            var parameters = QueryParameters(asOf: asOf, zone: zone)
+            parameters.untold = opened.untold(of: [])
+            var expected: [SectionKind: [[String]]] = [:]
+            for world in worlds {
+                for (kind, section) in try await world.sections(parameters, Self.kinds) {
+                    expected[kind, default: []] += section.rows(of: kind, world.event)
+                }
+            }
+            let found = try await dataset.rows(of: Self.kinds, parameters)
+            for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+        }
+        let times = try await dataset.value("SELECT count(*) FROM checkins WHERE created_at IS NULL")
+        #expect(times == "\(worlds.reduce(0) { $0 + $1.checkIns.count { $0.at == .untimed } })")
+    }
+
     /// Nobody knows who came, and 0 % would say that nobody did.
     @Test func `an event that nobody scanned has no share of people`() async throws {
         var worlds = (0..<12).map {
@@ -265,6 +288,14 @@ struct WorldDataset {
         let tables = views.map { $0.replacing("CREATE OR REPLACE TEMP VIEW", with: "CREATE OR REPLACE TEMP TABLE") }
         let answer: Answer = try await Self.duckdb.get().answer(Request(statements: tables, queries: queries))
         return answer.rows
+    }
+
+    /// The only value of a query.
+    func value(_ query: String) async throws -> String? {
+        let tables = try Dataset(at: folder.path).statements(for: [], in: .duckdb)
+            .map { $0.replacing("CREATE OR REPLACE TEMP VIEW", with: "CREATE OR REPLACE TEMP TABLE") }
+        let answer: Answer = try await Self.duckdb.get().answer(Request(statements: tables, queries: [query]))
+        return answer.rows[0][0][0]
     }
 
     /// The rows of counted tables by event.

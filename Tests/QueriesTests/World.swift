@@ -127,6 +127,20 @@ extension World {
         return world
     }
 
+    /// The same as files have it, of which half do not say who was registered: of some check-ins, or of all, only that somebody came.
+    var ofFiles: World {
+        var world = self
+        if event % 2 == 0 {
+            world.contents.remove(.registrations)
+            for index in world.offers.indices { world.offers[index].registered = nil }
+        }
+        if event % 3 == 0 { world.offers = [] }
+        for index in world.checkIns.indices where event % 5 == 0 || index % 3 == 0 {
+            world.checkIns[index].at = .untimed
+        }
+        return world
+    }
+
     /// What a dataset's manifest says of its reading.
     var found: ReadingFindings {
         var found = ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)

@@ -158,14 +158,15 @@ struct DataQuality {
 }
 
 extension Finding {
-    /// What is doubtful about who is who in an event's files. The examples would be people.
+    /// What is doubtful about who is who in an event's files.
     package static func findings(of people: PeopleOfFiles?) -> [Finding] {
         guard let people else { return [] }
-        let doubts: [(Check, Int)] = [
-            (.guestsPerhapsSame, people.perhapsSame), (.guestsPerhapsSeveral, people.perhapsSeveral),
-            (.roundedIDs, people.roundedIDs),
+        let doubts: [(Check, Int, [Int64])] = [
+            (.guestsPerhapsSame, people.perhapsSame, people.sameExamples),
+            (.guestsPerhapsSeveral, people.perhapsSeveral, people.severalExamples),
+            (.roundedIDs, people.roundedIDs, people.roundedExamples),
         ]
-        return doubts.filter { $0.1 > 0 }.map { Finding(check: $0.0, rows: $0.1, examples: []) }
+        return doubts.filter { $0.1 > 0 }.map { Finding($0.0, rows: $0.1, examples: $0.2.map(Example.guest)) }
     }
 
     fileprivate static let exampleLimit = 5

@@ -151,6 +151,9 @@ extension PeopleOfFiles {
             "most_rows": .integer(Int64(mostRows)), "columns": .array(columns.map(JSONValue.string)),
             "by_name": .boolean(byName), "perhaps_several": .integer(Int64(perhapsSeveral)),
             "perhaps_same": .integer(Int64(perhapsSame)), "rounded_ids": .integer(Int64(roundedIDs)),
+            "several_examples": .array(severalExamples.map(JSONValue.integer)),
+            "same_examples": .array(sameExamples.map(JSONValue.integer)),
+            "rounded_examples": .array(roundedExamples.map(JSONValue.integer)),
         ]
     }
 
@@ -165,6 +168,9 @@ extension PeopleOfFiles {
             rows: rows, people: people, repeated: repeated, mostRows: mostRows, columns: columns.compactMap(\.self),
             byName: byName)
         (self.perhapsSeveral, self.perhapsSame, self.roundedIDs) = (perhapsSeveral, perhapsSame, roundedIDs)
+        func examples(_ key: String) -> [Int64] { document[key]?.array?.compactMap(\.integer) ?? [] }
+        (severalExamples, sameExamples) = (examples("several_examples"), examples("same_examples"))
+        roundedExamples = examples("rounded_examples")
     }
 }
 

@@ -62,9 +62,10 @@ struct CheckInLines: Sendable {
             lines.comma()
             lines.append(checkIns.longitudes[row])
             lines.comma()
-            lines.append(times[row].secondsSinceEpoch)
+            let time = times[row] == .untimed ? nil : times[row]
+            lines.append(time?.secondsSinceEpoch)
             lines.comma()
-            if times[row] != .untimed { lines.append(utcText: times[row]) }
+            if let time { lines.append(utcText: time) }
             lines.comma()
             sessionNames.append(Int(sessions[row]), to: &lines)
             lines.endLine()

@@ -31,6 +31,8 @@ public struct FileOptions: Sendable {
     public var maximumRows: Int
     /// The id of the event in files that name none.
     public var event: Int64?
+    /// The ids of the RUTs that any of an event's files has with a check digit, where the form says that it makes no difference.
+    var wholeRUTs: Set<Int64> = []
 
     /// - Throws: a `Fault` of kind `.misconfigured` for an unknown column, for a form that is none or leaves a question
     ///   open, and for one without files where these are not named otherwise; `.notFound` if there is no such form.

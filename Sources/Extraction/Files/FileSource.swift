@@ -133,6 +133,7 @@ public struct FileSource: EventSource {
         let bad = event.checkIns.badRows
         for row in bad.prefix(5) { onFindings(event.checkIns.described(row)) }
         if !bad.isEmpty { onFindings(.badRowsSetApart(bad.count, of: event.id)) }
+        reportVanished(event, known)
         guard !known.checkIns.isEmpty, event.checkIns.count > 0 else { return }
         let held = Set(known.checkIns)
         let kept = held.intersection(event.checkIns.ids).count
@@ -145,6 +146,20 @@ public struct FileSource: EventSource {
             kept == 0
                 ? .allCheckInsOthers(event: event.id, gone: gone, guestsBy: columns)
                 : .mostCheckInsOthers(event: event.id, gone: gone, of: held.count, new: new, guestsBy: columns))
+    }
+
+    /// Reports the sessions of the last reading that the files do not have any more.
+    private func reportVanished(_ event: FileEvent, _ known: KnownNames) {
+        let ids = Set(event.sessions.ids.values).union(event.checkIns.sessionNames.map(\.id))
+        let gone = known.sessions.filter { !ids.contains($0.value) }
+        guard let first = gone.keys.sorted().first else { return }
+        let new = event.checkIns.sessionNames.compactMap(\.name).filter { name in
+            !known.sessions.keys.contains { MatchedName($0) == MatchedName(name) }
+        }
+        onFindings(
+            .sessionsGone(
+                gone.keys.sorted(), of: event.id, renamed: new.first.map { YAMLText.quoted($0) },
+                from: YAMLText.quoted(first)))
     }
 
     /// How rows are read: it is the same every night.

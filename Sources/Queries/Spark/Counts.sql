@@ -35,6 +35,7 @@ JOIN (
     JOIN (
         SELECT event_id, {{latest: created_at | checkin_id}} AS created_at
         FROM {{counted}}
+        WHERE created_at IS NOT NULL
         GROUP BY event_id
     ) newest ON newest.event_id = e.event_id
 ) d ON d.event_id = c.event_id
@@ -52,7 +53,7 @@ UNION ALL
 SELECT event_id, 'repeated_checkins' AS finding, checkin_id AS id
 FROM (
     SELECT c.event_id AS event_id, c.checkin_id AS checkin_id, row_number() OVER (
-        PARTITION BY c.event_id, c.session_id, c.guest_id ORDER BY c.created_at, c.checkin_id
+        PARTITION BY c.event_id, c.session_id, c.guest_id ORDER BY c.created_at NULLS FIRST, c.checkin_id
     ) AS place
     FROM {{counted}} c
     JOIN {{visitors}} v
@@ -78,7 +79,7 @@ LEFT JOIN (
         sum(CASE WHEN c.created_at < axis.opens_at THEN 1 ELSE 0 END) AS stray_before,
         sum(CASE WHEN c.created_at >= axis.closes_at THEN 1 ELSE 0 END) AS stray_after
     FROM {{counted}} c
-    JOIN {{axis}} axis ON axis.event_id = c.event_id
+    LEFT JOIN {{axis}} axis ON axis.event_id = c.event_id
     GROUP BY c.event_id
 ) n ON n.event_id = e.event_id
 LEFT JOIN (
@@ -111,6 +112,7 @@ FROM (
     SELECT event_id, session_id, created_at, {{floor: created_at | 3600}} AS hour_at,
         count(*) AS checkins
     FROM {{counted}}
+    WHERE created_at IS NOT NULL
     GROUP BY event_id, session_id, created_at
 ) counted_seconds
 GROUP BY event_id, session_id, hour_at

@@ -52,9 +52,9 @@ LEFT JOIN (
 LEFT JOIN (
     SELECT v.event_id AS event_id, v.session_id AS session_id, count(DISTINCT v.guest_id) AS attended
     FROM {{visits}} v
-    JOIN {{offered}} o ON o.event_id = v.event_id AND o.session_id = v.session_id
+    LEFT JOIN {{offered}} o ON o.event_id = v.event_id AND o.session_id = v.session_id
         AND o.registrant_type_id = v.registrant_type_id
-    WHERE o.registered IS NULL OR o.registered > 0
+    WHERE coalesce(CASE WHEN o.event_id IS NULL THEN {{registered_without_offer: v}} ELSE o.registered END, 1) > 0
     GROUP BY v.event_id, v.session_id
 ) users ON users.event_id = s.event_id AND users.session_id = s.session_id
 

@@ -10,7 +10,7 @@ extension SectionKind {
         query: .columns(
             .plain("checkin_id", "guest_id", "session_id", "session", "registrant_type_id", "registrant_type", "method")
                 + .decimals(6, "latitude", "longitude") + .instants("checked_in_at"),
-            order: ["checked_in_at", "checkin_id"])
+            order: ["checked_in_at NULLS FIRST", "checkin_id"])
     ) { material in
         let (tables, aggregates) = (material.tables, material.aggregates)
         let checkIns = tables.checkIns

@@ -84,6 +84,7 @@ FROM (
             row_number() OVER (PARTITION BY v.event_id, v.session_id ORDER BY v.arrived_at) AS arrival_rank
         FROM {{visitors}} v
         LEFT JOIN {{listed}} l ON l.event_id = v.event_id AND l.session_id = v.session_id
+        WHERE v.arrived_at IS NOT NULL
     ) ranked
     GROUP BY event_id, session_id
 ) arrived

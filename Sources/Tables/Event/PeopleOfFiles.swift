@@ -1,6 +1,6 @@
 /// Who the people in an event's files are: how many there are, what tells them apart, and what is doubtful about it.
 ///
-/// Other sources number people themselves. What is kept here has headings of columns and counts, and nothing of anybody.
+/// Other sources number people themselves. What is kept here has headings of columns and counts, and of anybody only the guest's id.
 public struct PeopleOfFiles: Sendable, Hashable, Codable {
     /// The rows that name somebody, and the people whom they name.
     public var rows: Int
@@ -19,6 +19,10 @@ public struct PeopleOfFiles: Sendable, Hashable, Codable {
     public var perhapsSame = 0
     /// Codes of which a spreadsheet kept only the first digits.
     public var roundedIDs = 0
+    /// The lowest ids of these, up to five of each.
+    public var severalExamples: [Int64] = []
+    public var sameExamples: [Int64] = []
+    public var roundedExamples: [Int64] = []
 
     public init(rows: Int, people: Int, repeated: Int, mostRows: Int, columns: [String], byName: Bool) {
         self.rows = rows

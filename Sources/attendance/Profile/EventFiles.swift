@@ -48,7 +48,7 @@ extension Settings {
         else { return KnownNames() }
         return KnownNames(
             sessions: names.sessions, types: names.types, checkIns: checkIns,
-            registrants: EventDetails(of: event, in: events).registrants)
+            registrants: EventDetails(of: event, in: events).registrants, earlierSessions: names.listedSessions)
     }
 
     /// The guests of an event whom the profile's store has forgotten, for a run that reads from the source alone. There

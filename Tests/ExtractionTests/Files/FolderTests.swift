@@ -9,9 +9,9 @@ import Testing
 
 /// Which files of a folder, and which sheets of a workbook, are read: none is passed over in silence.
 @Suite(.timeLimit(.minutes(5))) struct FolderTests {
-    private static let friday = "RUT,Hora de llegada\n11111111-1,2026-05-08 09:00\n22222222-2,2026-05-08 09:05\n"
-    private static let saturday = "RUT,Hora de llegada\n11111111-1,2026-05-09 09:00\n33333333-3,2026-05-09 09:05\n"
-    private static let registered = "RUT,Nombre completo,Correo\n11111111-1,Ana Rojas,a@x.cl\n"
+    private static let friday = "RUT,Hora de llegada\n11222333-9,2026-05-08 09:00\n20333444-3,2026-05-08 09:05\n"
+    private static let saturday = "RUT,Hora de llegada\n11222333-9,2026-05-09 09:00\n10111222-5,2026-05-09 09:05\n"
+    private static let registered = "RUT,Nombre completo,Correo\n11222333-9,Ana Rojas,a@x.cl\n"
 
     private func options(_ paths: [String], _ form: FileForm? = nil, registrants: String? = nil) throws -> FileOptions {
         var settings = EventFileSettings()
@@ -188,7 +188,7 @@ import Testing
             try MadeWorkbook.write(
                 [
                     .init(name: "Viernes", rows: rows(Self.friday)), .init(name: "Vacía", rows: []),
-                    .init(name: "Sábado", rows: rows(Self.saturday + "44444444-4,2026-05-09 10:00\n")),
+                    .init(name: "Sábado", rows: rows(Self.saturday + "16000001-5,2026-05-09 10:00\n")),
                 ], to: path)
             let asked = try #require(try FileSet(options([path])).question)
             #expect(asked.kind == .misconfigured)

@@ -42,7 +42,7 @@ import Testing
                 RUT,Nombre completo,Sesión,Asistencia
                 12.345.678-5,Ana Soto,Charla,Asistió
                 9.876.543-3,Eva Luz,Charla,Faltó
-                11.111.111-1,Luz Paz,Taller,Justificado
+                11.222.333-9,Luz Paz,Taller,Justificado
 
                 """)
         #expect(proposal.text.en.hasPrefix("# \(path): checkins, UTF-8, delimiter \",\", 3 rows\n"))

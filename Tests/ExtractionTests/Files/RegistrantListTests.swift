@@ -48,7 +48,8 @@ import Testing
 
     @Test func `titles above the header, other encodings, lines within cells`() throws {
         let titled = try read("Lista de inscritos;;\n;;\nRUT;Nombre;Correo\n12.345.678-5;Ana;a@x.cl\n")
-        #expect(titled.people.map(\.id) == [123_456_785] && titled.people.map(\.line) == [4])
+        #expect(try titled.people.map(\.id) == read("RUT;Nombre\n123456785;Ana\n").people.map(\.id))
+        #expect(titled.people[0].id != nil && titled.people.map(\.line) == [4])
         let latin = try read(Data([0x4E, 0x6F, 0x6D, 0x62, 0x72, 0x65, 0x0A, 0x49, 0xF1, 0x61, 0x0A]))
         #expect(latin.people.map(\.firstName) == ["Iña"])
         let broken = try read("email,name\n\"a@x.cl\",\"Ana\nRojas\"\nb@x.cl,Eva\n")

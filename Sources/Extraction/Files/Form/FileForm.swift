@@ -33,6 +33,8 @@ public struct FileForm: Sendable, Hashable {
     /// Ids that differ by nothing else are one.
     public enum Alike: String, Sendable, Hashable, CaseIterable {
         case zeros, letterCase = "case", dots, blanks, dashes
+        /// RUTs with and without their check digit.
+        case checkDigit = "check-digit"
     }
 
     /// Which session a row, or a mark, is of.

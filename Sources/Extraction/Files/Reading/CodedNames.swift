@@ -6,6 +6,8 @@ internal import Tables
 struct CodedNames: Sendable {
     /// By code.
     private(set) var list: [(id: Int64, name: String?)] = []
+    /// All names as they are written.
+    private(set) var written: [String] = []
     /// By code: keys that, unlike the ids given to names, do not depend on the order of rows.
     private(set) var keys: [Int64] = []
     /// The event's codes, by file, part, and the code within the part.
@@ -55,6 +57,7 @@ struct CodedNames: Sendable {
         }
         ids.reserve(pairs.compactMap(\.id?.text))
         list = pairs.map { (0, $0.name?.text) }
+        written = pairs.compactMap(\.name?.text)
         let columns = names == \.sessionNames ? files.map(\.header.sessionColumns.count) : files.map { _ in 0 }
         let order = Self.appearance(files, codes, of: pairs.count, columns, code).map { Int($0) }
         // A name without an id refers to the id that has the name elsewhere, even if it comes first.

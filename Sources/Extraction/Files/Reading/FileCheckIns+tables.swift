@@ -60,9 +60,10 @@ extension FileCheckIns {
                 guest = tables.insertGuest(checkIn.guest, firstName: nil, lastName: nil, email: nil, rank: .min)
             }
         }
+        // A row of nobody is counted as that, whatever else it lacks.
+        let seconds = checkIn.time.seconds ?? (guest == nil ? 0 : nil)
         var values = CheckInTable.Row(
-            id: id, guestID: nil, sessionID: nil,
-            createdAt: checkIn.time.seconds.map { Instant(secondsSinceEpoch: $0) })
+            id: id, guestID: nil, sessionID: nil, createdAt: seconds.map { Instant(secondsSinceEpoch: $0) })
         if !checkIn.latitude.isNaN { values.latitude = checkIn.latitude }
         if !checkIn.longitude.isNaN { values.longitude = checkIn.longitude }
         let session = code(checkIn.session, in: &codes.sessions) { code in

@@ -36,6 +36,10 @@ struct FileEvent: Sendable {
         let folder = set.events.contains(key) ? key : nil
         let clock = WallClock(zone: options.zone)
         manifest = set.reading(of: folder)
+        var options = options
+        if options.form?.alike.contains(.checkDigit) == true {
+            options.wholeRUTs = try set.wholeRUTs(of: folder, options)
+        }
         var files = try FileReading(set, options).files(of: .checkIns, folder: folder, event: key)
         let lists = try RegistrantReading(set: set, options: options)
             .lists(folder: folder, event: key, beside: files)
@@ -55,14 +59,23 @@ struct FileEvent: Sendable {
         let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
         var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
         var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames) { $0.session }
-        try sessionIDs.former.require(known: known.sessions.keys, or: sessionNames.list.compactMap(\.name))
+        let former = sessionIDs.former
+        let renamed = try former.require(
+            known: Set(known.sessions.keys).union(known.earlierSessions.keys), or: sessionNames.written)
         if let single = try SingleSession(of: files, sessionNames, tables.sessions) {
             let names = [name, about.name, set.name]
             let id = single.id ?? names.compactMap { sessionIDs.known($0) }.first
             sessionNames.addSingle(
                 id: id ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1, name: single.id == nil ? name : single.name)
         }
-        let registered = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
+        let registered: Set<Int64>
+        do throws(Fault) {
+            registered = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
+        } catch {
+            // Nobody may be on the list because ids are written otherwise there.
+            _ = try checks?.check()
+            throw error
+        }
         let expecting = ExpectingFiles(files, sessionNames, listed: tables.sessions.ids.values)
         if expecting.expectTypeless(files, sessionNames) {
             files.nameTypeless(lists.isEmpty ? nil : registered)
@@ -76,6 +89,7 @@ struct FileEvent: Sendable {
             guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
         self.files = files
         try FileReading.requireFew(checkIns, files)
+        try former.require(renamed, in: checkIns, known: known)
         people = if let checks { try checks.check() } else { manifest?.reading?.people }
         sessions = named.sessions(beside: tables, registrations.sessions)
         (flaws, notes) = (tables.flaws, tables.notes)

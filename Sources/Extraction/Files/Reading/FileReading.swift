@@ -193,6 +193,12 @@ extension TextFile {
     ///
     /// - Throws: a `Fault` of kind `.misconfigured` for a form that does not fit.
     func header(as table: FileTable, _ options: FileOptions) throws(Fault) -> Header {
+        var header = try settledHeader(as: table, options)
+        header.wholeRUTs = options.wholeRUTs
+        return header
+    }
+
+    private func settledHeader(as table: FileTable, _ options: FileOptions) throws(Fault) -> Header {
         let form = options.form
         let isWhole = form?.describesColumns == true
         if !isVerbatim, !isWhole, table == .checkIns || table == .registrants,

@@ -8,8 +8,9 @@ struct IdentityReader: ~Copyable {
     private(set) var told = 0
     /// Of the last guest, if several columns tell people apart together: what each says; `nil` for an empty cell.
     private(set) var cells: [Int64?] = []
-    private let hasRUTs: Bool
+    private let kind: Header.CodeKind
     private let alike: Set<FileForm.Alike>
+    private let wholeRUTs: Set<Int64>
     /// The kinds of the columns that are said to tell people apart.
     private let kinds: [Header.PersonKind]
     /// What tells people apart in a row of a known export, the surest first.
@@ -18,18 +19,15 @@ struct IdentityReader: ~Copyable {
 
     /// - Parameter byCode: whether guests are identified only by numbers and codes, not by addresses or names.
     init(_ header: Header, byCode: Bool = false) {
-        identities = byCode ? header.identities.filter(header.isCode) : header.identities
-        hasRUTs = header.hasRUTs
-        alike = header.alike
-        kinds = (header.personColumns ?? []).map(header.personKind)
-        alternatives = header.alternativeIdentities
+        self.init(header, by: byCode ? header.identities.filter(header.isCode) : header.identities)
     }
 
     /// - Parameter identities: by what guests are told apart, of the header's.
     init(_ header: Header, by identities: [Header.Identity]) {
         self.identities = identities
-        hasRUTs = header.hasRUTs
+        kind = header.codeKind
         alike = header.alike
+        wholeRUTs = header.wholeRUTs
         kinds = (header.personColumns ?? []).map(header.personKind)
         alternatives = header.alternativeIdentities
     }
@@ -54,7 +52,7 @@ struct IdentityReader: ~Copyable {
         by identity: Header.Identity, _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
     ) -> Int64? {
         switch identity {
-        case .code(let places) where places.count == 1: code(fields[places[0]], of: bytes, isRUT: hasRUTs)
+        case .code(let places) where places.count == 1: code(fields[places[0]], of: bytes, kind)
         case .code(let places): name(places, fields, of: bytes, isName: false)
         case .email(let place): address(fields[place], of: bytes)
         case .name(let places): name(places, fields, of: bytes, isName: true)
@@ -69,60 +67,78 @@ struct IdentityReader: ~Copyable {
     private mutating func alternative(
         _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
     ) -> Int64? {
-        var said: [Int64?] = []
-        for identity in alternatives where identity != .row { said.append(guest(by: identity, fields, of: bytes)) }
-        cells = said
-        if let first = said.first, let first { return first }
-        guard said.contains(where: { $0 != nil }) else {
-            return alternatives.last == .row ? row(fields, of: bytes) : nil
-        }
+        cells.removeAll(keepingCapacity: true)
+        for identity in alternatives where identity != .row { cells.append(guest(by: identity, fields, of: bytes)) }
+        if let first = cells.first, let first { return first }
+        return hash(isWhole: false) ?? (alternatives.last == .row ? row(fields, of: bytes) : nil)
+    }
+
+    /// The id of what the cells say together; negative unless all of them say something, `nil` if none does.
+    private func hash(isWhole: Bool) -> Int64? {
+        guard cells.contains(where: { $0 != nil }) else { return nil }
         var hash = StableHash()
-        hash.add("part")
-        for (number, cell) in said.enumerated() {
+        hash.add(isWhole ? "person" : "part")
+        for (number, cell) in cells.enumerated() {
             guard let cell else { continue }
             hash.add(Int64(number))
             hash.add(cell)
         }
-        return -hash.identifier
+        return isWhole ? hash.identifier : -hash.identifier
     }
 
     // MARK: Codes and addresses
 
     @inline(__always)
-    private mutating func code(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>, isRUT: Bool) -> Int64? {
+    private mutating func code(
+        _ field: Field, of bytes: UnsafeBufferPointer<UInt8>, _ kind: Header.CodeKind
+    ) -> Int64? {
         guard field.count > 0 else { return nil }
         let cell = text(field, of: bytes)
-        return alike.isEmpty ? Self.code(cell, isRUT: isRUT) : Self.code(cell, isRUT: isRUT, alike)
+        if kind == .rut, let rut = RUT(cell) { return id(of: rut) }
+        return alike.isEmpty ? Self.code(cell, kind) : Self.code(cell, kind, alike)
+    }
+
+    /// The id for a RUT. Where the form says that the check digit makes no difference, one that lacks it is the whole one.
+    private func id(of rut: RUT) -> Int64? {
+        if rut.isPlaceholder { return nil }
+        guard alike.contains(.checkDigit), rut.mayLackDigit else { return rut.id }
+        let whole = rut.completed.id
+        return wholeRUTs.contains(whole) || !rut.isValid ? whole : rut.id
     }
 
     @inline(__always)
     private mutating func address(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard field.count > 0 else { return nil }
         let cell = text(field, of: bytes)
-        return cell.contains(0x40) ? Self.address(cell) : nil
+        return cell.contains(0x40) && !Placeholder.isIn(address: cell) ? Self.address(cell) : nil
     }
 
-    /// The id for a code: its number, or a hash of its text; `nil` for one that says nothing.
+    /// The id for a code: its number, or a hash of its text; `nil` for one that says nothing. The number of somebody's card or
+    /// telephone is hashed, too: ids leave the program without the names.
     @inline(__always)
-    static func code(_ cell: UnsafeBufferPointer<UInt8>, isRUT: Bool) -> Int64? {
-        if let number = NumberCell.integer(cell), number != RawCheckIn.missingGuest { return number }
+    static func code(_ cell: UnsafeBufferPointer<UInt8>, _ kind: Header.CodeKind) -> Int64? {
+        if kind == .number || kind == .given, let number = NumberCell.integer(cell), number != RawCheckIn.missingGuest {
+            return number
+        }
         // Blanks of no width, which nobody sees.
         if cell.contains(0xE2) || cell.contains(0xEF) {
             var seen = String(decoding: cell, as: UTF8.self)
             seen.unicodeScalars.removeAll {
                 $0 == "\u{200B}" || $0 == "\u{FEFF}" || $0 == "\u{200C}" || $0 == "\u{2060}"
             }
-            if seen.utf8.count < cell.count { return seen.withUTF8 { code($0, isRUT: isRUT) } }
+            if seen.utf8.count < cell.count { return seen.withUTF8 { code($0, kind) } }
         }
-        if isRUT, let id = rut(cell) { return id }
-        return NoValue.isIn(cell) ? nil : StableHash.of("code", cell)
+        if kind.saysNothing(cell) { return nil }
+        return StableHash.of("code", cell)
     }
 
     /// The same, for codes that are one if they differ by nothing else.
-    static func code(_ cell: UnsafeBufferPointer<UInt8>, isRUT: Bool, _ alike: Set<FileForm.Alike>) -> Int64? {
-        if NoValue.isIn(cell) { return nil }
+    static func code(
+        _ cell: UnsafeBufferPointer<UInt8>, _ kind: Header.CodeKind, _ alike: Set<FileForm.Alike>
+    ) -> Int64? {
+        if kind.saysNothing(cell) { return nil }
         var form = alike.form(of: String(decoding: cell, as: UTF8.self))
-        return form.withUTF8 { code($0, isRUT: isRUT) }
+        return form.withUTF8 { code($0, kind) }
     }
 
     /// The id for an address, in small letters.
@@ -145,19 +161,10 @@ struct IdentityReader: ~Copyable {
             cells.append(cell)
         }
         if cells.count == 1 { return cells[0] }
-        let filled = cells.count { $0 != nil }
-        guard filled > 0 else { return nil }
-        let isWhole = filled == cells.count
+        let isWhole = cells.allSatisfy { $0 != nil }
         // A name in several columns is the same as one that is read without a form.
         if isWhole, kinds.allSatisfy({ $0 == .name }) { return name(places, fields, of: bytes, isName: true) }
-        var hash = StableHash()
-        hash.add(isWhole ? "person" : "part")
-        for (number, cell) in cells.enumerated() {
-            guard let cell else { continue }
-            hash.add(Int64(number))
-            hash.add(cell)
-        }
-        return isWhole ? hash.identifier : -hash.identifier
+        return hash(isWhole: isWhole)
     }
 
     private mutating func cell(
@@ -166,9 +173,12 @@ struct IdentityReader: ~Copyable {
     ) -> Int64? {
         switch kind {
         case .name: return name([place], fields, of: bytes, isName: true)
-        case .code(let isRUT):
-            if let id = address(fields[place], of: bytes) { return id }
-            return code(fields[place], of: bytes, isRUT: isRUT)
+        case .code(let kind):
+            // What has an `@` is an address, or says that there is none.
+            if fields[place].count > 0, text(fields[place], of: bytes).contains(0x40) {
+                return address(fields[place], of: bytes)
+            }
+            return code(fields[place], of: bytes, kind)
         }
     }
 
@@ -185,23 +195,6 @@ struct IdentityReader: ~Copyable {
             hash.add(cell)
         }
         return isBlank ? nil : hash.identifier
-    }
-
-    /// The id for a Chilean RUT, which is the same with dots, a hyphen or neither: `12.345.678-5` is 123456785. `nil`
-    /// for any other text.
-    private static func rut(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        var digits: [UInt8] = []
-        for (place, byte) in text.enumerated() {
-            if byte &- 48 < 10 {
-                if byte != 48 || !digits.isEmpty { digits.append(byte) }
-            } else if byte | 0x20 == 0x6B, place == text.count - 1 {
-                digits.append(0x4B)
-            } else if byte != 0x2E, byte != 0x2D, byte != 0x20 {
-                return nil
-            }
-        }
-        guard (2...10).contains(digits.count) else { return nil }
-        return digits.withUnsafeBufferPointer { NumberCell.integer($0) ?? StableHash.of("code", $0) }
     }
 
     /// The id of a guest identified by several columns together, or by name only; `nil` if the first column of a code,
@@ -238,22 +231,37 @@ extension Header {
         }
     }
 
+    /// What codes are, by which their column tells people apart.
+    enum CodeKind: Sendable {
+        /// A dataset's own ids, which stay as they are.
+        case given
+        /// Numbers of tickets or guests, and other codes.
+        case number
+        /// What identifies somebody anywhere: the number of a passport, say.
+        case personal
+        case rut
+
+        fileprivate func saysNothing(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+            NoValue.isIn(cell) || (self != .given && Placeholder.isIn(code: cell, isPersonal: self != .number))
+        }
+    }
+
     /// What a column has that tells people apart.
     enum PersonKind: Sendable, Hashable {
         /// A code or, in a cell with an `@`, an address.
-        case code(isRUT: Bool)
+        case code(CodeKind)
         case name
     }
 
     func personKind(_ place: Int) -> PersonKind {
-        guard names.indices.contains(place) else { return .code(isRUT: false) }
+        guard names.indices.contains(place) else { return .code(.number) }
         let ofNames: Set<ColumnRole> = [.guest, .firstName, .lastName]
         let taken =
             places.filter { $0.value == place }.map(\.key) + nameParts.filter { $0.value.contains(place) }.map(\.key)
         let known = ColumnRole.byName[ColumnRole.normalized(names[place])] ?? []
         // What the column is read as counts more than what it is called.
         let roles = taken.isEmpty ? known.map(\.role) : taken
-        return ofNames.isDisjoint(with: roles) ? .code(isRUT: Self.isOfRUTs(names[place])) : .name
+        return ofNames.isDisjoint(with: roles) ? .code(codeKind(of: place)) : .name
     }
 
     /// Whether it is a number or a code that identifies guests.
@@ -262,31 +270,22 @@ extension Header {
         return places.count == 1 && personKind(places[0]) != .name && self[.email] != places[0]
     }
 
-    /// Whether a column of this name has Chilean RUTs, which people write with dots, a hyphen or neither.
-    static func isOfRUTs(_ name: String) -> Bool {
-        !Set(["rut", "run"]).isDisjoint(with: ColumnRole.words(of: name))
-    }
-}
-
-/// What is written in a cell that identifies nobody: nothing, a dash, `n/a`.
-///
-/// Taken for codes, the cells of all who have none would be one guest.
-enum NoValue {
-    private static let words: Set<String> = ["na", "n/a", "#n/a", "n.a.", "null", "nil", "none", "s/n", "s/c", "s/d"]
-
-    @inline(__always)
-    static func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Most codes begin with a letter or a digit and are longer than any of the words.
-        if text.count > 4, text[0] &- 48 < 10 || text[0] | 0x20 &- 97 < 26 { return false }
-        return isIn(String(decoding: text, as: UTF8.self))
+    /// What a column of this name has: Chilean RUTs are written with dots, a hyphen or neither.
+    func codeKind(of place: Int) -> CodeKind {
+        if isVerbatim { return .given }
+        let words = Set(ColumnRole.words(of: names[place]))
+        if !Self.ofRUTs.isDisjoint(with: words) { return .rut }
+        return Self.personal.isDisjoint(with: words) ? .number : .personal
     }
 
-    static func isIn(_ text: String) -> Bool {
-        if text.unicodeScalars.allSatisfy({ !$0.properties.isAlphabetic && $0.properties.numericType == nil }) {
-            return true
-        }
-        return text.utf8.count <= 4 && words.contains(text.lowercased())
-    }
+    /// What guests' codes are.
+    var codeKind: CodeKind { self[.guestID].map(codeKind) ?? .number }
+
+    private static let ofRUTs: Set<String> = ["rut", "run"]
+    private static let personal: Set<String> = [
+        "dni", "cedula", "ci", "pasaporte", "passport", "documento", "document", "identidad", "identificacion",
+        "cpf", "curp", "nif", "nie", "ssn", "telefono", "fono", "celular", "movil", "phone", "mobile", "whatsapp",
+    ]
 }
 
 extension StableHash {

@@ -12,20 +12,15 @@ struct GuestNames: Sendable {
     }
 
     private mutating func append(_ file: TextFile, _ options: FileOptions) {
-        file.bytes.withUnsafeBufferPointer { bytes in
-            let header = file.header(ofTable: .guests, options)
-            guard header.end < bytes.count else { return }
-            let names = NamePlaces(header)
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var text = FieldText(isVerbatim: file.isVerbatim)
-                var identity = IdentityReader(header)
-                while let count = scanner.next(into: fields) {
-                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-                    guard let guest = identity.guest(fields, of: bytes), index.insert(guest).inserted else { continue }
-                    names.append(fields, of: bytes, &text, to: &firstNames, &lastNames, &emails)
-                }
+        let header = file.header(ofTable: .guests, options)
+        let names = NamePlaces(header)
+        var text = FieldText(isVerbatim: file.isVerbatim)
+        var identity = IdentityReader(header)
+        file.forEachRow(header) { fields, bytes in
+            if let guest = identity.guest(fields, of: bytes), index.insert(guest).inserted {
+                names.append(fields, of: bytes, &text, to: &firstNames, &lastNames, &emails)
             }
+            return true
         }
     }
 }
@@ -105,13 +100,11 @@ final class RowNames {
         let (header, places) = (files[file].header, places[file])
         guard places.areThere else { return (nil, nil, nil) }
         text.isVerbatim = files[file].file.isVerbatim
-        return files[file].file.bytes.withUnsafeBufferPointer { bytes in
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset)
-                guard let count = scanner.next(into: fields) else { return (nil, nil, nil) }
-                if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-                return places.texts(fields, of: bytes, &text)
-            }
+        var told: (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) = (nil, nil, nil)
+        files[file].file.forEachRow(header, from: offset) { fields, bytes in
+            told = places.texts(fields, of: bytes, &text)
+            return false
         }
+        return told
     }
 }

@@ -10,15 +10,18 @@ public struct KnownNames: Sendable, Hashable {
     public var checkIns: [Int64]
     /// The number of people registered; `nil` if nothing said it.
     public var registrants: Int64?
+    /// The ids that names of sessions had in all earlier readings, the latest of each.
+    public var earlierSessions: [String: Int64]
 
     public init(
         sessions: [String: Int64] = [:], types: [String: Int64] = [:], checkIns: [Int64] = [],
-        registrants: Int64? = nil
+        registrants: Int64? = nil, earlierSessions: [String: Int64] = [:]
     ) {
         self.sessions = sessions
         self.types = types
         self.checkIns = checkIns
         self.registrants = registrants
+        self.earlierSessions = earlierSessions
     }
 }
 
@@ -84,7 +87,8 @@ struct ListedTables: Sendable {
         _ known: KnownNames,
         else order: DateOrder?
     ) throws(Fault) {
-        sessionIDs = NameIDs(known: known.sessions, former: try FormerNames(options.form?.sameAs ?? [:]))
+        sessionIDs = NameIDs(
+            known: known.sessions, earlier: known.earlierSessions, former: try FormerNames(options.form?.sameAs ?? [:]))
         typeIDs = NameIDs(known: known.types)
         let (sessionFiles, offerFiles) = (
             set.files(of: .sessions, event: folder), set.files(of: .offers, event: folder)

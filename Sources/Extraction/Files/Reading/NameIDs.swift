@@ -13,11 +13,20 @@ struct NameIDs: Sendable {
     let former: FormerNames
 
     /// - Parameters:
-    ///   - known: names that have an id from an earlier reading.
+    ///   - known: names that have an id from the last reading.
+    ///   - earlier: those that had one in any reading.
     ///   - former: the names that these had before, whose ids they keep.
-    init(known: [String: Int64] = [:], former: FormerNames = FormerNames()) {
+    init(known: [String: Int64] = [:], earlier: [String: Int64] = [:], former: FormerNames = FormerNames()) {
         self.former = former
-        let known = known.sorted { $0.value < $1.value }
+        // An id that had several names is that of none of them, unless the form says so.
+        var names: [Int64: Int] = [:]
+        for (name, id) in earlier where known[name] == nil { names[id, default: 0] += 1 }
+        let held = Set(known.values)
+        let gone = earlier.filter { name, id in
+            known[name] == nil && (former.isFirst(name) || (names[id] == 1 && !held.contains(id)))
+        }
+        taken.formUnion(earlier.values)
+        let known = (Array(known) + Array(gone)).sorted { ($0.value, $0.key) < ($1.value, $1.key) }
         // A name of before has its id although the later one has got its own since.
         for (name, id) in known.filter({ !former.isLater($0.key) }) + known.filter({ former.isLater($0.key) }) {
             let name = former.first(MatchedName(name))

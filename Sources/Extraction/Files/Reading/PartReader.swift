@@ -145,9 +145,10 @@ struct PartReader: ~Copyable {
         }
     }
 
-    /// The time of a row; a mark if another column says that the guest came.
+    /// The time of a row; a mark if another column says that the guest came, or if a dataset has none.
     @inline(__always)
     mutating func arrival() -> TimeCell? {
+        if let time = place.createdAt, header.isVerbatim, fields[time].count == 0 { return .mark }
         if place.attended != nil, isTimeEmpty { return .mark }
         return time()
     }

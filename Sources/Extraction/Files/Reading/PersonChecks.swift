@@ -14,6 +14,8 @@ struct PersonChecks {
     private var people = IdentifierIndex()
     /// By person.
     private var rows: [UInt32] = []
+    /// The people, and those of lists of registrants beside check-ins.
+    private var compared = IdentifierIndex()
     /// Whether an id may be of a code that has other spellings, or that a spreadsheet has rounded.
     private var haveSpellings = false
 
@@ -29,17 +31,28 @@ struct PersonChecks {
         self.form = form
         self.refuses = refuses
         people.reserveCapacity(files.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.checkIns.count } } / 3)
+        // People of a list of registrants are matched with those who came, and are not more people.
+        let isCounted = files.map { file in
+            file.header.table != .registrants || !files.contains { $0.header.table != .registrants }
+        }
         for number in files.indices {
             for part in files[number].parts.indices {
-                // People of a list of registrants are matched with those who came, and are not more people.
-                if files[number].header.table != .registrants
-                    || !files.contains(where: { $0.header.table != .registrants })
-                {
-                    count(files[number].parts[part])
-                }
+                if isCounted[number] { count(files[number].parts[part]) }
                 self.files[number].parts[part].checkIns = []
             }
         }
+        compared = people
+        for number in files.indices where !isCounted[number] {
+            for part in files[number].parts { part.forEachGuest { compare($0) } }
+        }
+    }
+
+    private mutating func compare(_ guest: Int64) {
+        if compared.insert(guest).inserted { noteSpelling(guest) }
+    }
+
+    private mutating func noteSpelling(_ guest: Int64) {
+        if guest < 0 || guest >= Self.firstLongNumber { haveSpellings = true }
     }
 
     private mutating func count(_ part: RawCheckIns) {
@@ -63,7 +76,7 @@ struct PersonChecks {
         let (row, isNew) = people.insert(guest)
         if isNew {
             rows.append(0)
-            if guest < 0 || guest >= Self.firstLongNumber { haveSpellings = true }
+            noteSpelling(guest)
         }
         return row
     }
@@ -77,39 +90,26 @@ struct PersonChecks {
     ///   says which.
     func check() throws(Fault) -> PeopleOfFiles? {
         guard people.count > 0 else { return nil }
-        // Numbers in columns of one name leave nothing open.
-        let places = files.map { PersonPlaces($0.header) }
-        let headings = Set(zip(files, places).flatMap { file, places in places.codeHeadings(file.header) })
-        let mayBeDoubtful = haveSpellings || headings.count > 1 || places.contains(where: \.haveTexts)
-        let facts = files.map { file in
-            mayBeDoubtful ? PersonFacts.read(file, of: people, settled) : []
-        }
-        let doubts = PersonDoubts(PersonComparison(files, facts))
-        let question = PersonQuestion(doubts, files, form, people: people.count)
+        let told = PersonRows(files, of: compared, counted: people, settled, haveSpellings: haveSpellings)
+        let doubts = PersonDoubts(told)
+        let question = PersonQuestion(doubts: doubts, files: files, form: form, people: compared.count)
         if refuses, let phrase = question.phrase { throw Fault(.misconfigured, phrase) }
-        var told = PeopleOfFiles(
+        var result = PeopleOfFiles(
             rows: rows.reduce(0) { $0 + Int($1) }, people: people.count, repeated: rows.count { $0 > 1 },
             mostRows: Int(rows.max() ?? 0), columns: [], byName: false)
-        for (file, facts) in zip(files, facts) {
-            let used = mayBeDoubtful ? facts.reduce(into: Set<Int>()) { $0.formUnion($1.identities) } : [0]
-            tell(file.header, used.sorted(), &told)
+        for (number, file) in files.enumerated() {
+            for identity in told.identities[number].sorted() where file.header.identities.indices.contains(identity) {
+                let columns = file.header.identities[identity].columns
+                let heading = columns.map { file.header.names[$0] }.joined(separator: " + ")
+                if !heading.isEmpty, !result.columns.contains(heading) { result.columns.append(heading) }
+                let areNames = !columns.isEmpty && columns.allSatisfy { file.header.personKind($0) == .name }
+                let by = told.columns[number].told[identity].by
+                if by == .name || (by == .several && areNames) { result.byName = true }
+            }
         }
-        told.perhapsSeveral = doubts.perhapsSeveral
-        told.perhapsSame = doubts.perhapsSame
-        told.roundedIDs = doubts.rounded.count
-        return told
-    }
-
-    /// Adds what tells the people of a file apart: these of its identities.
-    private func tell(_ header: Header, _ used: [Int], _ people: inout PeopleOfFiles) {
-        let places = PersonPlaces(header)
-        for number in used where places.told.indices.contains(number) {
-            let columns = header.identities[number].columns
-            let heading = columns.map { header.names[$0] }.joined(separator: " + ")
-            if !heading.isEmpty, !people.columns.contains(heading) { people.columns.append(heading) }
-            let areNames = !columns.isEmpty && columns.allSatisfy { header.personKind($0) == .name }
-            let told = places.told[number].by
-            if told == .name || (told == .several && areNames) { people.byName = true }
-        }
+        (result.perhapsSeveral, result.severalExamples) = doubts.several
+        (result.perhapsSame, result.sameExamples) = doubts.one
+        (result.roundedIDs, result.roundedExamples) = (doubts[.rounded].count, doubts[.rounded].guests)
+        return result
     }
 }

@@ -5,50 +5,50 @@ internal import Tables
 ///
 /// Whatever is compared is found by sorting, so that it takes memory in proportion to the different people and texts.
 struct PersonDoubts: Sendable {
-    /// How many people a doubt is about, and the first of them: the file, the headings of what told them apart, and the forms of
+    /// The most certain mistake first.
+    enum Kind: CaseIterable {
+        /// Codes that a spreadsheet rounded.
+        case rounded
+        /// People of whom there is a first name only, and names in several rows of a list with a row for each guest.
+        case firstNames, namesRepeated
+        /// Codes and addresses that have several names, or several addresses where there are no names.
+        case codesOfSeveralNames, codesOfSeveralAddresses, addressesOfSeveralNames
+        /// People told apart by one column in some rows and by another in others.
+        case toldTwice
+        /// The same, where no column shows whether they are the same people.
+        case toldApartly
+        /// Full names with several codes or addresses.
+        case namesOfSeveral
+        /// Codes that differ in their spelling only.
+        case codesAlike
+    }
+
+    /// How many ids or names are doubtful, and the first of them: the file, the headings of what told them apart, and the forms of
     /// texts, without anybody's letters and digits.
     struct Found: Sendable {
         var count = 0
+        /// How many people may be behind them.
+        var people = 0
+        /// The lowest ids of guests.
+        var guests: [Int64] = []
         var file = 0
         var headings: [String] = []
         var shapes: [String] = []
-
-        fileprivate mutating func add(_ file: Int, _ headings: [String], _ texts: [String?]) {
-            count += 1
-            guard count == 1 else { return }
-            self.file = file
-            self.headings = headings
-            shapes = texts.compactMap { $0?.shape }
-        }
     }
 
-    /// Addresses and codes that have several names, or several addresses where there are no names.
-    private(set) var addressesOfSeveralNames = Found()
-    private(set) var codesOfSeveralNames = Found()
-    private(set) var codesOfSeveralAddresses = Found()
-    /// Codes that differ in their spelling only, and in what.
-    private(set) var codesAlike = Found()
+    private var found: [Kind: Found] = [:]
+    /// In what codes differ.
     private(set) var alike: Set<FileForm.Alike> = []
-    /// Full names with several codes or addresses.
-    private(set) var namesOfSeveral = Found()
-    /// People told apart by one column in some rows and by another in others, and whether it is their address that shows it.
-    private(set) var toldTwice = Found()
+    /// Whether addresses show who is told apart twice, and whether everybody has one.
     private(set) var addressesShowIt = false
-    /// The same, where no column shows whether they are the same people.
-    private(set) var toldApartly = Found()
-    /// People of whom there is a first name only, and names in several rows of a list with a row for each guest.
-    private(set) var firstNames = Found()
-    private(set) var namesRepeated = Found()
-    private(set) var rounded = Found()
-    /// Whether everybody has an address.
     private(set) var allHaveAddresses = true
 
-    private let rows: PersonComparison
+    private let told: PersonRows
     /// The id that stands for all codes that are alike, by guest.
     private var same: [Int64: Int64] = [:]
 
-    init(_ rows: PersonComparison) {
-        self.rows = rows
+    init(_ rows: PersonRows) {
+        told = rows
         findShared()
         findRepeated()
         findRounded()
@@ -57,72 +57,92 @@ struct PersonDoubts: Sendable {
         findApart()
     }
 
-    /// People who may be several, and people who may be one.
-    var perhapsSeveral: Int {
-        addressesOfSeveralNames.count + codesOfSeveralNames.count + codesOfSeveralAddresses.count + firstNames.count
-            + namesRepeated.count
+    subscript(kind: Kind) -> Found { found[kind] ?? Found() }
+
+    /// How many people may be several, and one, and the lowest ids of some of them.
+    var several: (count: Int, examples: [Int64]) {
+        let kinds: [Kind] = [
+            .addressesOfSeveralNames, .codesOfSeveralNames, .codesOfSeveralAddresses, .firstNames, .namesRepeated,
+        ]
+        return (kinds.reduce(0) { $0 + self[$1].count }, examples(kinds))
     }
-    var perhapsSame: Int { codesAlike.count + max(namesOfSeveral.count, toldTwice.count, toldApartly.count) }
+    var one: (count: Int, examples: [Int64]) {
+        let kinds: [Kind] = [.namesOfSeveral, .toldTwice, .toldApartly]
+        return (self[.codesAlike].count + (kinds.map { self[$0].count }.max() ?? 0), examples(kinds + [.codesAlike]))
+    }
+
+    private func examples(_ kinds: [Kind]) -> [Int64] {
+        var lowest: [Int64] = []
+        for kind in kinds { lowest.keepLowest(with: self[kind].guests) }
+        return lowest
+    }
+
+    private mutating func add(
+        _ kind: Kind, _ row: PersonRows.Row, _ texts: [String?] = [], people: Int = 1, headings: [String]? = nil
+    ) {
+        var of = self[kind]
+        if of.count == 0 {
+            (of.file, of.headings) = (row.file, headings ?? told.headings(row))
+            of.shapes = texts.compactMap { $0?.shape }
+        }
+        of.count += 1
+        of.people += people
+        of.guests.keepLowest(with: [row.guest])
+        found[kind] = of
+    }
 
     // MARK: One who may be several
 
     private mutating func findShared() {
-        for guest in rows.guests {
-            let first = guest.lowerBound
-            let (file, told) = (rows.file(first), rows.told(first))
-            if told == .name, rows.haveFirstNames(first) { firstNames.add(file, rows.headings(first), []) }
-            let emails = Set(guest.compactMap { rows.email($0) })
+        for guest in told.guests {
+            let (rows, first) = (told.rows[guest], told.rows[guest.lowerBound])
+            if first.told == .name, told.isFirstName(first) { add(.firstNames, first) }
+            let emails = Set(rows.compactMap { told.emails[$0.email] })
             if emails.isEmpty { allHaveAddresses = false }
-            guard guest.count > 1, told == .code || told == .address else { continue }
-            let names = guest.compactMap { rows.name($0) }
-            if let longest = names.max(by: { $0.words.count < $1.words.count }) {
-                guard names.contains(where: { !$0.agrees(with: longest) }) else { continue }
-                if told == .code {
-                    codesOfSeveralNames.add(file, rows.headings(first), [rows.codeText(first)])
-                } else {
-                    addressesOfSeveralNames.add(file, rows.headings(first), [rows.emailText(first)])
-                }
-            } else if told == .code, emails.count > 1 {
-                codesOfSeveralAddresses.add(file, rows.headings(first), [rows.codeText(first)])
+            guard rows.count > 1, first.told == .code || first.told == .address else { continue }
+            let names = ComparedName.different(rows.compactMap { told.name($0) })
+            if names > 1, first.told == .code {
+                add(.codesOfSeveralNames, first, [told.codes.text(first.code)], people: names)
+            } else if names > 1 {
+                add(.addressesOfSeveralNames, first, [told.emails.text(first.email)], people: names)
+            } else if names == 0, first.told == .code, emails.count > 1 {
+                add(.codesOfSeveralAddresses, first, [told.codes.text(first.code)], people: emails.count)
             }
         }
     }
 
     /// Counts the names that several rows of a list have: of one person, or of several.
     private mutating func findRepeated() {
-        var told: [Int: [Int64: Int]] = [:]
-        for entry in rows.indices {
-            let file = rows.file(entry)
-            let isByName =
-                rows.told(entry) == .name
-                || (rows.told(entry) == .order && rows.files[file].header[.position] == nil)
-            if isByName, rows.files[file].hasRowForEachGuest { told[file, default: [:]][rows.guest(entry)] = entry }
-        }
-        for (file, guests) in told.sorted(by: { $0.key < $1.key }) {
+        for (number, file) in told.files.enumerated() where file.hasRowForEachGuest {
+            var named: [Int64: PersonRows.Row] = [:]
+            for row in told.rows where row.file == number {
+                let isByName = row.told == .name || (row.told == .order && file.header[.position] == nil)
+                if isByName { named[row.guest] = row }
+            }
             var once: Set<Int64> = []
             var again: Set<Int64> = []
-            for part in rows.files[file].parts {
-                for (guest, _, _) in part.expected where guests[guest] != nil && !once.insert(guest).inserted {
+            for part in file.parts {
+                for (guest, _, _) in part.expected where named[guest] != nil && !once.insert(guest).inserted {
                     again.insert(guest)
                 }
             }
-            let headings = rows.places(ofFile: file).names.map(rows.files[file].header.heading(of:))
-            for _ in again { namesRepeated.add(file, headings, []) }
+            let headings = told.columns[number].names.map(file.header.heading(of:))
+            for guest in again { if let row = named[guest] { add(.namesRepeated, row, headings: headings) } }
         }
     }
 
     /// Counts the codes that end in zeros after 15 digits, as spreadsheets leave them, unless there are as few as chance gives.
     private mutating func findRounded() {
-        var lengths: [Int: (all: Int, zeros: [Int])] = [:]
-        for guest in rows.guests {
-            let entry = guest.lowerBound
-            guard var text = rows.codeText(entry) else { continue }
-            if text.withUTF8({ NumberCell.isRounded($0) }) {
-                rounded.add(rows.file(entry), rows.headings(entry), [text])
+        var lengths: [Int: (all: Int, zeros: [PersonRows.Row])] = [:]
+        for guest in told.guests {
+            let row = told.rows[guest.lowerBound]
+            guard let text = told.codes.text(row.code) else { continue }
+            if text.read({ NumberCell.isRounded($0) }) {
+                add(.rounded, row, [text])
             } else if text.utf8.count > 15, text.utf8.allSatisfy({ $0 &- 48 < 10 }) {
                 var ofLength = lengths[text.utf8.count] ?? (all: 0, zeros: [])
                 ofLength.all += 1
-                if text.utf8.dropFirst(15).allSatisfy({ $0 == 48 }) { ofLength.zeros.append(entry) }
+                if text.utf8.dropFirst(15).allSatisfy({ $0 == 48 }) { ofLength.zeros.append(row) }
                 lengths[text.utf8.count] = ofLength
             }
         }
@@ -132,81 +152,74 @@ struct PersonDoubts: Sendable {
             var chance = exp(-expected)
             for number in 0..<codes.zeros.count { chance *= expected / Double(number + 1) }
             guard Double(codes.zeros.count) > 2 * expected, chance < 0.001 else { continue }
-            for entry in codes.zeros { rounded.add(rows.file(entry), rows.headings(entry), [rows.codeText(entry)]) }
+            for row in codes.zeros { add(.rounded, row, [told.codes.text(row.code)]) }
         }
     }
 
     // MARK: Several who may be one
 
-    /// Something that several guests may have in common.
-    private struct Link {
-        var key: Int64
-        var guest: Int64
-        var kind: Int
-        var entry: Int
-    }
+    /// Something that several guests may have in common: the row of each, and what told it apart.
+    private typealias Link = (key: Int64, guest: Int64, kind: Int, row: Int)
 
     private mutating func findAlike() {
-        var links: [Link] = []
-        for guest in rows.guests {
-            let entry = guest.lowerBound
-            guard let form = rows.form(entry) else { continue }
-            links.append(Link(key: form, guest: rows.guest(entry), kind: 0, entry: entry))
+        let coded = told.guests.map(\.lowerBound).filter { told.codes[told.rows[$0].code]?.form != nil }
+        let known = Set(coded.compactMap { told.codes[told.rows[$0].code]?.form })
+        var links: [(key: Int64, row: Int)] = []
+        for row in coded {
+            guard let code = told.codes[told.rows[row].code], let form = code.form else { continue }
+            // A RUT without its check digit is alike if there is one that has the right digit, too.
+            links.append((code.completed.flatMap { known.contains($0) ? $0 : nil } ?? form, row))
         }
-        links.sort { ($0.key, $0.entry) < ($1.key, $1.entry) }
+        links.sort(by: <)
         for group in links.groups({ $0.key == $1.key }) where group.count > 1 {
-            let texts = links[group].compactMap { rows.codeText($0.entry) }
-            let needed = Set<FileForm.Alike>.needed(for: texts)
+            let rows = links[group].map { told.rows[$0.row] }
+            let texts = rows.compactMap { told.codes.text($0.code) }
+            var needed = Set<FileForm.Alike>.needed(for: texts)
+            let key = links[group.lowerBound].key
+            if needed.isEmpty, rows.contains(where: { told.codes[$0.code]?.completed == key }) {
+                needed = [.checkDigit]
+            }
             guard !needed.isEmpty else { continue }
             alike.formUnion(needed)
-            let first = links[group.lowerBound].entry
-            codesAlike.add(rows.file(first), rows.headings(first), Array(texts.prefix(2)))
-            for link in links[group] { same[link.guest] = link.key }
+            add(.codesAlike, rows[0], Array(texts.prefix(2)))
+            for row in rows { same[row.guest] = key }
         }
     }
 
     private mutating func findSame() {
-        var names: [Link] = []
-        var emails: [Link] = []
+        var (names, emails): ([Link], [Link]) = ([], [])
         // Lists of registrants are matched with check-ins by what both have.
-        for entry in rows.indices where rows.files[rows.file(entry)].header.table != .registrants {
-            guard let kind = rows.kind(entry) else { continue }
-            let guest = same[rows.guest(entry)] ?? rows.guest(entry)
-            if let name = rows.fullName(entry) {
-                names.append(Link(key: Int64(bitPattern: name.key), guest: guest, kind: kind, entry: entry))
-            }
-            if let email = rows.email(entry) {
-                emails.append(Link(key: email, guest: guest, kind: kind, entry: entry))
-            }
+        for (place, row) in told.rows.enumerated() where !told.isOfList(row) {
+            guard let kind = told.kind(row) else { continue }
+            let guest = same[row.guest] ?? row.guest
+            if let name = told.fullName(row) { names.append((name.key, guest, kind, place)) }
+            if let email = told.emails[row.email] { emails.append((email, guest, kind, place)) }
         }
-        var (byName, byEmail) = (Found(), Found())
-        for link in Self.shared(names) {
-            let (file, headings) = (rows.file(link.first), rows.headings(link.first))
-            if link.areOfOneKind {
-                namesOfSeveral.add(file, headings, [rows.nameText(link.first)])
-            } else {
-                byName.add(file, headings + rows.headings(link.other), [])
-            }
+        let (byName, byEmail) = (shared(names), shared(emails).filter { !$0.areOfOneKind })
+        for link in byName where link.areOfOneKind {
+            add(.namesOfSeveral, link.first, [told.names.text(link.first.name)])
         }
         // Buyers have several tickets of one kind, which have codes of their own.
-        for link in Self.shared(emails) where !link.areOfOneKind {
-            byEmail.add(rows.file(link.first), rows.headings(link.first) + rows.headings(link.other), [])
+        let named = byName.filter { !$0.areOfOneKind }
+        addressesShowIt = byEmail.count >= named.count
+        for link in addressesShowIt ? byEmail : named {
+            add(.toldTwice, link.first, headings: told.headings(link.first) + told.headings(link.other))
         }
-        addressesShowIt = byEmail.count >= byName.count
-        toldTwice = addressesShowIt ? byEmail : byName
     }
 
     /// What several guests have in common: the rows of two of them, and whether one kind of column told all of them apart.
-    private static func shared(_ links: [Link]) -> [(first: Int, other: Int, areOfOneKind: Bool)] {
-        let links = links.sorted { ($0.key, $0.entry) < ($1.key, $1.entry) }
-        var found: [(first: Int, other: Int, areOfOneKind: Bool)] = []
-        for group in links.groups({ $0.key == $1.key }) {
-            let first = links[group.lowerBound]
-            guard let other = links[group].first(where: { $0.guest != first.guest }) else { continue }
-            let stranger = links[group].first { $0.guest != first.guest && $0.kind != first.kind }
-            found.append((first.entry, (stranger ?? other).entry, stranger == nil))
+    private func shared(
+        _ links: [Link]
+    ) -> [(first: PersonRows.Row, other: PersonRows.Row, areOfOneKind: Bool)] {
+        let links = links.sorted { ($0.key, -$0.kind, $0.row) < ($1.key, -$1.kind, $1.row) }
+        return links.groups { $0.key == $1.key }.compactMap { group in
+            let (first, others) = (
+                links[group.lowerBound], links[group].filter { $0.guest != links[group.lowerBound].guest }
+            )
+            guard let other = others.first else { return nil }
+            let stranger = others.first { $0.kind != first.kind }
+            return (told.rows[first.row], told.rows[(stranger ?? other).row], stranger == nil)
         }
-        return found
     }
 
     /// The people told apart by one kind of column.
@@ -214,7 +227,7 @@ struct PersonDoubts: Sendable {
         var people = 0
         var withEmail = 0
         var withName = 0
-        var entry: Int
+        var row: PersonRows.Row
 
         /// Whether they can be compared with others by what most of both have.
         func isComparable(with other: Side) -> Bool {
@@ -226,15 +239,18 @@ struct PersonDoubts: Sendable {
     /// Counts people told apart by columns of two kinds that have nothing in common. On a list with a row for each guest, nobody is
     /// twice.
     private mutating func findApart() {
-        if rows.files.count == 1, rows.files[0].hasRowForEachGuest { return }
+        if told.files.count == 1, told.files[0].hasRowForEachGuest { return }
         var sides: [Int: Side] = [:]
         var together: Set<[Int]> = []
-        for guest in rows.guests {
-            let kinds = Set(guest.compactMap { rows.kind($0) }).sorted()
-            let hasEmail = guest.contains { rows.email($0) != nil }
-            let hasName = guest.contains { rows.fullName($0) != nil }
+        let hasOthers = told.files.contains { $0.header.table != .registrants }
+        for guest in told.guests {
+            let rows = told.rows[guest]
+            if hasOthers, rows.allSatisfy({ told.isOfList($0) }) { continue }
+            let kinds = Set(rows.compactMap { told.kind($0) }).sorted()
+            let hasEmail = rows.contains { $0.email != .max }
+            let hasName = rows.contains { told.fullName($0) != nil }
             for kind in kinds {
-                var side = sides[kind] ?? Side(entry: guest.lowerBound)
+                var side = sides[kind] ?? Side(row: rows[guest.lowerBound])
                 side.people += 1
                 if hasEmail { side.withEmail += 1 }
                 if hasName { side.withName += 1 }
@@ -243,16 +259,31 @@ struct PersonDoubts: Sendable {
                 for other in kinds where other > kind { together.insert([kind, other]) }
             }
         }
-        let kinds = sides.keys.sorted(by: >)
-        for (number, kind) in kinds.enumerated() {
-            for other in kinds[(number + 1)...] {
-                guard let one = sides[kind], let two = sides[other], !together.contains([other, kind]),
-                    !one.isComparable(with: two), min(one.people, two.people) > toldApartly.count
+        for (kind, one) in sides.sorted(by: { $0.key > $1.key }) {
+            for (other, two) in sides.sorted(by: { $0.key > $1.key }) where other < kind {
+                let people = min(one.people, two.people)
+                guard !together.contains([other, kind]), !one.isComparable(with: two), people > self[.toldApartly].count
                 else { continue }
-                toldApartly = Found(
-                    count: min(one.people, two.people), file: rows.file(one.entry),
-                    headings: rows.headings(one.entry) + rows.headings(two.entry))
+                found[.toldApartly] = Found(
+                    count: people, people: people, file: one.row.file,
+                    headings: told.headings(one.row) + told.headings(two.row))
             }
         }
+    }
+}
+
+extension [Int64] {
+    /// Keeps the five lowest of these and others, each once.
+    fileprivate mutating func keepLowest(with others: [Int64]) {
+        guard count < 5 || others.contains(where: { $0 < self[count - 1] }) else { return }
+        self = Array(Set(self + others).sorted().prefix(5))
+    }
+}
+
+extension ReadFile {
+    /// Whether a row is a guest, so that nobody can be there twice.
+    var hasRowForEachGuest: Bool {
+        (header.isListOfGuests && header[.session] == nil && header[.sessionID] == nil)
+            || !header.sessionColumns.isEmpty
     }
 }

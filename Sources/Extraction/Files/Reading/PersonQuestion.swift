@@ -3,192 +3,132 @@ internal import Tables
 
 /// What a person has to say about who is who, because more than one in a hundred is doubtful.
 struct PersonQuestion {
-    private let doubts: PersonDoubts
-    private let files: [ReadFile]
-    private let form: FileForm?
+    let doubts: PersonDoubts
+    let files: [ReadFile]
+    let form: FileForm?
     /// The number of people.
-    private let people: Int
-
-    init(_ doubts: PersonDoubts, _ files: [ReadFile], _ form: FileForm?, people: Int) {
-        self.doubts = doubts
-        self.files = files
-        self.form = form
-        self.people = people
-    }
+    let people: Int
 
     /// A line of a form, and what it says.
     private typealias Answer = (line: String, says: Phrase)
 
-    /// A doubt in words, and the lines that settle it.
-    private struct Question {
-        var found: PersonDoubts.Found
-        var doubt: Phrase
-        var answers: [Answer]
-    }
-
     /// The question, with all doubts and the lines to add; `nil` if there is none.
     var phrase: Phrase? {
-        let about = aboutPeople
-        let spelling = aboutSpelling
-        guard let first = about.first ?? spelling else { return nil }
-        let path = files[first.found.file].file.path
+        let asked = PersonDoubts.Kind.allCases.filter(isAsked).map { ($0, doubts[$0], question($0)) }
+        guard let first = asked.first else { return nil }
         // What settles the first doubt mostly settles the others; a form needs `person` in any case.
-        var answers = about.first { !$0.answers.isEmpty }.map { [$0.answers] } ?? []
-        if let spelling {
-            if answers.isEmpty, form?.person == nil {
-                answers.append([(Self.person(spelling.found.headings), .eachCode)])
-            }
+        var answers = asked.first { $0.0 != .codesAlike && !$0.2.answers.isEmpty }.map { [$0.2.answers] } ?? []
+        if let (kind, found, spelling) = asked.last, kind == .codesAlike {
+            if answers.isEmpty, form?.person == nil { answers.append([(Self.person(found.headings), .eachCode)]) }
             answers.append(spelling.answers)
         }
-        return Phrase.whoIsWhoUnclear(path, (about + [spelling].compactMap(\.self)).map(\.doubt), answers: answers)
+        return Phrase.whoIsWhoUnclear(files[first.1.file].file.path, asked.map(\.2.doubt), answers: answers)
     }
 
-    private func areMany(_ found: PersonDoubts.Found) -> Bool { found.count * 100 > people }
-
-    /// Whether the person has said that this column tells people apart.
-    private func isAnswered(_ roles: [ColumnRole], _ found: PersonDoubts.Found) -> Bool {
-        form?.person != nil || roles.contains(where: files[found.file].header.mapped.contains)
-    }
-
-    /// Whether a file is an export of a service, whose codes are of tickets or people.
-    private func isExport(_ found: PersonDoubts.Found) -> Bool {
+    private func isAsked(_ kind: PersonDoubts.Kind) -> Bool {
+        let found = doubts[kind]
         let header = files[found.file].header
-        return header.isDescribed && form == nil
-    }
-
-    // MARK: Questions, the most certain mistake first
-
-    private var aboutPeople: [Question] {
-        [rounded, firstNames, namesRepeated, sharedCodes, sharedAddresses, toldTwice, toldApartly, namesOfSeveral]
-            .compactMap(\.self)
-    }
-
-    private var rounded: Question? {
-        let found = doubts.rounded
-        guard areMany(found) else { return nil }
-        var answers: [Answer] = []
-        if let address = email(found) { answers.append((Self.person([address]), .eachAddress)) }
-        if answers.isEmpty, !names(found).isEmpty { answers.append((Self.person(names(found)), .eachName)) }
-        return Question(
-            found: found,
-            doubt: .codesRounded(found.count, of: column(found), shape: found.shapes.first), answers: answers)
-    }
-
-    private var firstNames: Question? {
-        let found = doubts.firstNames
-        guard areMany(found), !isAnswered([.guest, .firstName, .lastName], found) else { return nil }
-        var answers: [Answer] = []
-        if let other = surname(found) { answers.append((Self.person(found.headings + [other]), .bothTogether)) }
-        answers.append((Self.person(found.headings), .eachName))
-        if files[found.file].hasRowForEachGuest { answers.append(("person: row", .eachRowIsSomebody)) }
-        return Question(found: found, doubt: .firstNamesOnly(found.count, of: column(found)), answers: answers)
-    }
-
-    private var namesRepeated: Question? {
-        let found = doubts.namesRepeated
-        guard found.count > 0, form?.person == nil else { return nil }
-        return Question(
-            found: found, doubt: .namesRepeated(found.count, of: column(found)),
-            answers: [("person: row", .eachRowIsSomebody), (Self.person(found.headings), .eachName)])
-    }
-
-    private var sharedCodes: Question? {
-        let (byName, byAddress) = (doubts.codesOfSeveralNames, doubts.codesOfSeveralAddresses)
-        if areMany(byName), !isAnswered([.guestID], byName) {
-            return Question(
-                found: byName,
-                doubt: .codesOfSeveralNames(byName.count, of: column(byName), shape: byName.shapes.first),
-                answers: [
-                    (Self.person(byName.headings + names(byName)), .eachNameWithCode),
-                    (Self.person(byName.headings), .eachCode),
-                ])
+        // An export of a service has codes of tickets or people, and names as the service tells them.
+        let isExport = header.isDescribed && form == nil
+        guard found.people * 100 > people || (kind == .namesRepeated && found.count > 0) else { return false }
+        func isAnswered(by roles: ColumnRole...) -> Bool {
+            form?.person != nil || roles.contains(where: header.mapped.contains)
         }
-        guard areMany(byAddress), !isAnswered([.guestID], byAddress), let address = email(byAddress) else {
-            return nil
+        switch kind {
+        case .rounded: return true
+        case .firstNames: return !isAnswered(by: .guest, .firstName, .lastName) && !isExport
+        case .namesRepeated, .toldTwice: return !isAnswered()
+        case .toldApartly: return !isAnswered() && !isExport
+        case .codesOfSeveralNames: return !isAnswered(by: .guestID)
+        case .codesOfSeveralAddresses:
+            return !isAnswered(by: .guestID) && email(found) != nil && !isAsked(.codesOfSeveralNames)
+        case .addressesOfSeveralNames: return !isAnswered(by: .email)
+        case .namesOfSeveral: return !isAnswered(by: .guestID, .email) && !isExport
+        case .codesAlike: return form?.tellsAlike != true
         }
-        return Question(
-            found: byAddress,
-            doubt: .codesOfSeveralAddresses(byAddress.count, of: column(byAddress), shape: byAddress.shapes.first),
-            answers: [(Self.person([address]), .eachAddress), (Self.person(byAddress.headings), .eachCode)])
     }
 
-    private var sharedAddresses: Question? {
-        let found = doubts.addressesOfSeveralNames
-        guard areMany(found), !isAnswered([.email], found) else { return nil }
-        return Question(
-            found: found,
-            doubt: .addressesOfSeveralNames(found.count, of: column(found), shape: found.shapes.first),
-            answers: [
-                (Self.person(found.headings + names(found)), .eachNameWithAddress),
-                (Self.person(found.headings), .eachAddress),
-            ])
-    }
-
-    private var toldTwice: Question? {
-        let found = doubts.toldTwice
-        guard areMany(found), form?.person == nil else { return nil }
-        var answer: Answer = (Self.person(found.headings), .emptyCellsMakeNobody)
-        let tellApart =
-            doubts.addressesShowIt && doubts.allHaveAddresses && doubts.addressesOfSeveralNames.count == 0
-        if tellApart, let address = email(found) { answer = (Self.person([address]), .eachAddress) }
-        return Question(
-            found: found, doubt: .peopleToldTwice(found.count, by: found.headings), answers: [answer])
-    }
-
-    private var toldApartly: Question? {
-        let found = doubts.toldApartly
-        guard areMany(found), form?.person == nil, !isExport(found) else { return nil }
-        return Question(
-            found: found, doubt: .peopleToldApartly(found.count, by: found.headings),
-            answers: [(Self.person(found.headings), .emptyCellsMakeNobody)])
-    }
-
-    private var namesOfSeveral: Question? {
-        let found = doubts.namesOfSeveral
-        guard areMany(found), !isAnswered([.guestID, .email], found), !isExport(found) else { return nil }
-        let address = email(found)
-        let isByAddress = address.map { found.headings == [$0] } ?? false
-        var answers: [Answer] = [(Self.person(names(found)), .eachName)]
-        if let address, !isByAddress {
-            answers = [(Self.person([address] + names(found)), .eachNameWithAddress)]
+    /// A doubt in words, and the lines that settle it.
+    private func question(_ kind: PersonDoubts.Kind) -> (doubt: Phrase, answers: [Answer]) {
+        let found = doubts[kind]
+        let (count, shape, own) = (found.count, found.shapes.first, found.headings)
+        let column = own.joined(separator: " + ")
+        let (names, email) = (names(found), email(found))
+        func answer(_ headings: [String], _ says: Phrase) -> Answer { (Self.person(headings), says) }
+        switch kind {
+        case .rounded:
+            let answers =
+                email.map { [answer([$0], .eachAddress)] } ?? (names.isEmpty ? [] : [answer(names, .eachName)])
+            return (.codesRounded(count, of: column, shape: shape), answers)
+        case .firstNames:
+            var answers = surname(found).map { [answer(own + [$0], .bothTogether)] } ?? []
+            answers.append(answer(own, .eachName))
+            if files[found.file].hasRowForEachGuest { answers.append(("person: row", .eachRowIsSomebody)) }
+            return (.firstNamesOnly(count, of: column), answers)
+        case .namesRepeated:
+            return (
+                .namesRepeated(count, of: column), [("person: row", .eachRowIsSomebody), answer(own, .eachName)]
+            )
+        case .codesOfSeveralNames:
+            return (
+                .codesOfSeveralNames(count, of: column, shape: shape),
+                [answer(own + names, .eachNameWithCode), answer(own, .eachCode)]
+            )
+        case .codesOfSeveralAddresses:
+            return (
+                .codesOfSeveralAddresses(count, of: column, shape: shape),
+                [answer([email].compactMap(\.self), .eachAddress), answer(own, .eachCode)]
+            )
+        case .addressesOfSeveralNames:
+            return (
+                .addressesOfSeveralNames(count, of: column, shape: shape),
+                [answer(own + names, .eachNameWithAddress), answer(own, .eachAddress)]
+            )
+        case .toldTwice:
+            let tellApart =
+                doubts.addressesShowIt && doubts.allHaveAddresses && doubts[.addressesOfSeveralNames].count == 0
+            let address = tellApart ? email.map { answer([$0], .eachAddress) } : nil
+            return (.peopleToldTwice(count, by: own), [address ?? answer(own, .emptyCellsMakeNobody)])
+        case .toldApartly: return (.peopleToldApartly(count, by: own), [answer(own, .emptyCellsMakeNobody)])
+        case .namesOfSeveral:
+            let isByAddress = email.map { own == [$0] } ?? false
+            let named =
+                isByAddress || email == nil
+                ? answer(names, .eachName) : answer([email].compactMap(\.self) + names, .eachNameWithAddress)
+            return (
+                .namesOfSeveral(count, of: column, shape: shape),
+                [named, answer(own, isByAddress ? .eachAddress : .eachCode)]
+            )
+        case .codesAlike:
+            let kinds = FileForm.Alike.allCases.filter(doubts.alike.contains).map(\.rawValue)
+            return (
+                .codesAlike(count, of: column, shapes: found.shapes),
+                [
+                    ("alike: [\(kinds.joined(separator: ", "))]", .theyAreTheSame),
+                    ("alike: []", .theyAreNotTheSame),
+                ]
+            )
         }
-        answers.append((Self.person(found.headings), isByAddress ? .eachAddress : .eachCode))
-        return Question(
-            found: found, doubt: .namesOfSeveral(found.count, of: column(found), shape: found.shapes.first),
-            answers: answers)
-    }
-
-    private var aboutSpelling: Question? {
-        let found = doubts.codesAlike
-        guard areMany(found), form?.tellsAlike != true else { return nil }
-        let kinds = FileForm.Alike.allCases.filter(doubts.alike.contains).map(\.rawValue)
-        return Question(
-            found: found, doubt: .codesAlike(found.count, of: column(found), shapes: found.shapes),
-            answers: [
-                ("alike: [\(kinds.joined(separator: ", "))]", .theyAreTheSame), ("alike: []", .theyAreNotTheSame),
-            ])
     }
 
     // MARK: Columns
 
-    private func column(_ found: PersonDoubts.Found) -> String { found.headings.joined(separator: " + ") }
-
     /// The headings of the names, and of the address, in the file of what was found.
     private func names(_ found: PersonDoubts.Found) -> [String] {
         let header = files[found.file].header
-        return PersonPlaces(header).names.map(header.heading(of:))
+        return PersonColumns(header).names.map(header.heading(of:))
     }
 
     private func email(_ found: PersonDoubts.Found) -> String? {
         let header = files[found.file].header
-        return PersonPlaces(header).email.map(header.heading(of:))
+        return PersonColumns(header).email.map(header.heading(of:))
     }
 
     /// The column that tells most people apart beside a first name: one that is not read, has words in nearly all rows of the start of
     /// the file, and makes more people of them; `nil` if there is none.
     private func surname(_ found: PersonDoubts.Found) -> String? {
         let file = files[found.file]
-        let (header, names) = (file.header, PersonPlaces(file.header).names)
+        let (header, names) = (file.header, PersonColumns(file.header).names)
         let sample = file.file.bytes.withUnsafeBufferPointer { Sample($0, header) }
         func people(_ columns: [Int]) -> Int {
             Set((0..<sample.rowCount).map { row in columns.map { sample.cell(row, $0) } }).count

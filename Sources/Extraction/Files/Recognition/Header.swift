@@ -58,6 +58,8 @@ struct Header: Sendable {
     var limit: Int?
     /// Ids that differ by nothing else are one.
     var alike: Set<FileForm.Alike> = []
+    /// The ids of the RUTs that any of the files has with a check digit, where a form says that it makes no difference.
+    var wholeRUTs: Set<Int64> = []
     /// Columns that the person says do not matter, and those kept for sections.
     var ignored: Set<Int> = []
     var fieldColumns: [Int] = []
@@ -211,9 +213,6 @@ struct Header: Sendable {
 
     /// Whether equal rows are several people, told apart by their order.
     var numbersRows: Bool { rowIsPerson || personAlternatives?.last == [] }
-
-    /// Whether guests' ids are Chilean RUTs.
-    var hasRUTs: Bool { places[.guestID].map { Self.isOfRUTs(names[$0]) } ?? false }
 
     /// What identifies a guest, the surest first. In each row, the first with a value counts.
     var identities: [Identity] {

@@ -51,6 +51,15 @@ extension Phrase {
             en: "\(paths): \(number: has) of the \(had, "check-in", "check-ins") that event \(digits: event) had are left; if that "
                 + "is right, set \"allow-shrinking: true\" in the profile or in the form")
     }
+    /// - Parameter renamed: a session that is new, as a form names it: it may be the first that is gone.
+    public static func sessionsGone(_ names: [String], of event: Int64, renamed: String?, from first: String) -> Phrase {
+        let line = renamed.map { "same-as: {\($0): \(first)}" } ?? ""
+        return Phrase(
+            es: "evento \(digits: event): los archivos ya no tienen \(for: names.count, "la sesión", "las sesiones") \(names)"
+                + "\("; si cambió de nombre, agregue a la pauta «\(line)»", if: !line.isEmpty)",
+            en: "event \(digits: event): the files no longer have the \(for: names.count, "session", "sessions") \(names)"
+                + "\("; if it was renamed, add \"\(line)\" to the form", if: !line.isEmpty)")
+    }
     public static func sameAsInCircle(_ name: String) -> Phrase {
         Phrase(
             es: "pauta: same-as: los nombres anteriores de «\(name)» vuelven al mismo; quítelos",

@@ -132,13 +132,11 @@ private final class RowKeys {
 
     /// Reads the row at an offset again.
     private func read(_ offset: Int) -> Int64? {
-        file.bytes.withUnsafeBufferPointer { bytes in
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset)
-                guard let count = scanner.next(into: fields) else { return nil }
-                if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-                return identity.guest(fields, of: bytes)
-            }
+        var key: Int64?
+        file.forEachRow(header, from: offset) { fields, bytes in
+            key = identity.guest(fields, of: bytes)
+            return false
         }
+        return key
     }
 }
