@@ -100,6 +100,9 @@ extension FileForm {
         direction = maybe { Words(random: &$0) }
         result = maybe { Words(random: &$0) }
         session = maybe { Session(random: &$0) }
+        if came == nil, session.map({ if case .marked = $0 { false } else { true } }) ?? true, generator.chance(0.5) {
+            (everybodyCame, tellsRegistrations) = (true, registered == nil ? false : nil)
+        }
         for _ in 0..<Int.random(in: 0...2, using: &generator) {
             let name = String.heading(&generator)
             sameAs[name] = String.word(&generator)
@@ -142,7 +145,7 @@ extension FileForm.Session {
             self = .listed(String.heading(&generator), listed)
         case 2: self = .named(String.heading(&generator))
         case 3: self = .marked([String].headings(&generator))
-        case 4: self = .eachSheet
+        case 4: self = .eachSheet(ignoring: [String].headings(&generator))
         default: self = .eachFile
         }
     }

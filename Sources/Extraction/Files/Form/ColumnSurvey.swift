@@ -14,8 +14,8 @@ struct ColumnQuestion: Sendable, Hashable {
         case heading
         /// It is in no form, although there is one.
         case new
-        /// Not a column, but a row that may be a total or a note.
-        case row
+        /// Not a column, but a row that may be a total or a note, or the title of a further part of the list.
+        case row, title
     }
 
     /// As a form names it; the text of a row.
@@ -27,8 +27,12 @@ struct ColumnQuestion: Sendable, Hashable {
     var values: [Value]
     /// What its heading would mean.
     var role: ColumnRole?
-    /// For times: the column that is taken for the arrival so far.
-    var time: String?
+    /// For times: how they are read if they are those of coming; `nil` for those that are already.
+    var arrival: FileForm.Time?
+    /// Whether nothing tells the day of these.
+    var lacksDay = false
+    /// The column that is taken for the arrival so far, and is not then.
+    var replaced: String?
 
     /// Whether its heading says that somebody is not expected, or that a row is several people.
     var tells: Bool {
@@ -93,6 +97,12 @@ struct ColumnSurvey {
 
         private func isTime(_ code: Int) -> Bool { texts[UInt32(code)].isTimeOrClock }
 
+        /// Whether times are times of day.
+        var isClock: Bool {
+            let words = (0..<texts.count).map { texts[UInt32($0)] }
+            return words.count { !$0.isTime && $0.isTimeOrClock } * 2 > words.count
+        }
+
         var values: [ColumnQuestion.Value] {
             guard isWords else { return [] }
             return cells.indices.map { ColumnQuestion.Value(text: texts[UInt32($0)], cells: cells[$0]) }
@@ -156,10 +166,21 @@ struct ColumnSurvey {
         let tells = ColumnQuestion(heading: name, kind: .heading, values: []).tells
         let kind = column.kind ?? (header.isDescribed ? .new : role != nil || isAgain || tells ? .heading : nil)
         guard let kind, !(name.isEmpty && kind == .new) else { return nil }
-        let time = (header[.createdAt] ?? header[.time]).map(header.heading)
-        return ColumnQuestion(
-            heading: heading, kind: kind, values: kind == .times ? [] : column.values, role: role,
-            time: kind == .times ? time : nil)
+        var question = ColumnQuestion(
+            heading: heading, kind: kind, values: kind == .times ? [] : column.values, role: role)
+        if kind == .times { addArrival(to: &question, isClock: column.isClock) }
+        return question
+    }
+
+    /// Says how a column of times is read if people came then: hours need the date that another column has.
+    private func addArrival(to question: inout ColumnQuestion, isClock: Bool) {
+        let time = header[.createdAt] ?? header[.time]
+        let day = header[.date] ?? (header.hasDatesOnly ? header[.createdAt] : nil)
+        var arrival = FileForm.Time(column: question.heading)
+        if isClock, let day { arrival.date = .column(header.heading(of: day)) }
+        question.arrival = arrival
+        question.lacksDay = isClock && day == nil
+        if let time, !(isClock && time == day) { question.replaced = header.heading(of: time) }
     }
 
     /// What a column decides by its heading, or by words of which some let nobody in.
@@ -230,9 +251,28 @@ struct RowsOfNobody: Sendable {
         of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
     ) -> Bool {
         if totals.contains(MatchedWord(word)) { return true }
-        guard count >= names.count, word == names.first(where: { !$0.isEmpty }) else { return false }
+        guard word == names.first(where: { !$0.isEmpty }) else { return false }
+        return areHeadings(fields, count, of: bytes, &text)
+    }
+
+    /// Whether a row has the headings again.
+    func areHeadings(
+        _ fields: UnsafeMutableBufferPointer<Field>, _ count: Int, of bytes: UnsafeBufferPointer<UInt8>,
+        _ text: inout FieldText
+    ) -> Bool {
+        guard count >= names.count else { return false }
         for (name, field) in zip(names, fields) where text.string(field, of: bytes).onOneLine != name { return false }
-        return true
+        return !names.isEmpty
+    }
+
+    /// Whether a row below a title has headings of other columns, some of which are the table's, or all of which are known.
+    func areOtherHeadings(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+    ) -> Bool {
+        let cells = fields.filter { $0.count > 0 }.map { text.string($0, of: bytes).onOneLine }
+        let own = cells.count(where: names.contains)
+        let known = cells.count { ColumnRole.byName[ColumnRole.normalized($0)] != nil || names.contains($0) }
+        return cells.count > 1 && (known == cells.count || (own > 0 && known * 2 >= cells.count))
     }
 }
 

@@ -98,7 +98,8 @@ struct FileDescription {
         findWords(asked, isKnown)
         findTime(asked, isKnown)
         for question in asked where !isDecided(question) {
-            proposal.questions.append(FormQuestion(question.kind == .row ? .row(question) : .column(question)))
+            proposal.questions.append(
+                FormQuestion([.row, .title].contains(question.kind) ? .row(question) : .column(question)))
         }
         findRest(asked)
         findExamples()
@@ -231,7 +232,7 @@ struct FileDescription {
             switch asked.subject {
             case .words(_, let column, _): column ?? "" == question.heading
             case .time(let times): times.contains { $0.column == question.heading }
-            case .person, .alike, .date, .order, .noTime, .column, .row: false
+            case .person, .alike, .date, .order, .noTime, .untimed, .column, .row: false
             }
         }
     }
@@ -303,17 +304,19 @@ struct FileDescription {
         let own = place.map(header.heading)
         // Words in the column of times are asked about apart.
         let words = asked.first { $0.kind == .times && $0.heading == own && !$0.values.isEmpty }
-        let others = asked.filter { $0.kind == .times && $0 != words }.map(\.heading)
+        let questions = asked.filter { $0.kind == .times && $0 != words }
+        let others = questions.map(\.heading)
         if let place, isCertain(place, beside: others) {
             use(time(in: place))
             if let words { proposal.questions.append(FormQuestion(.noTime(words.values.mostFirst))) }
+            findUntimed(own ?? "")
             return
         }
         // A form that says everything else says that there is no time.
         if place == nil, options.form?.describesColumns == true { return }
         var times = place.map { [time(in: $0)] } ?? []
-        for heading in others where !times.contains(where: { $0.column == heading }) {
-            times.append(FileForm.Time(column: heading))
+        for question in questions where !times.contains(where: { $0.column == question.heading }) {
+            times.append(question.arrival ?? FileForm.Time(column: question.heading))
         }
         guard !times.isEmpty else { return findTimeOfMarks() }
         for time in times {
@@ -322,6 +325,18 @@ struct FileDescription {
             if let example = clock(of: time) { proposal.undated[heading] = example }
         }
         proposal.questions.append(FormQuestion(.time(times)))
+    }
+
+    /// What it means that some rows of a log have no time: without a form, those with a date alone are people who came, and
+    /// others cannot be read; with one, they did not come.
+    private mutating func findUntimed(_ heading: String) {
+        guard let read, !header.isDescribed, !header.rowsAreGuests, header[.attended] == nil else { return }
+        let lost = read.parts.reduce(0) { $0 + $1.bad.count { $0.lacks == .createdAt && $0.reason == .missing } }
+        if lost > 0 {
+            proposal.questions.append(FormQuestion(.untimed(heading, rows: lost)))
+        } else if header[.date] != nil, read.parts.contains(where: { $0.checkIns.contains { $0.time == .mark } }) {
+            proposal.form.everybodyCame = true
+        }
     }
 
     /// Whether a column has the time of coming without doubt, although others have times, too.

@@ -45,10 +45,10 @@ extension FileForm {
             for value in value.list() { alike.insert(try value.choice(Alike.self)) }
         }
         registered = try mapping.take("registered").map { value throws(Fault) in try Words(value, "yes", "no") }
-        came = try mapping.take("came").map { value throws(Fault) in try Words(value, "yes", "no") }
         direction = try mapping.take("direction").map { value throws(Fault) in try Words(value, "in", "out") }
         result = try mapping.take("result").map { value throws(Fault) in try Words(value, "let-in", "refused") }
         session = try mapping.take("session").map { value throws(Fault) in try Session(value) }
+        if let value = mapping.take("came") { try take(came: value) }
         if let value = mapping.take("same-as") { sameAs = try value.texts() }
         time = try mapping.take("time").map { value throws(Fault) in try Time(value) }
         type = try mapping.take("type")?.filledText()
@@ -72,6 +72,18 @@ extension FileForm {
         }
         totals = try mapping.take("totals")?.list().texts() ?? []
     }
+
+    private mutating func take(came value: YAMLValue) throws(Fault) {
+        // Where each session has a column, its marks say who came.
+        if case .marked = session { return came = try Words(value, "yes", "no") }
+        guard !value.isMapping else { return came = try Words(value, "yes", "no") }
+        everybodyCame = try value.choice(Everybody.self) == .all
+        // A log of who came is no list of who was expected.
+        if registered == nil { tellsRegistrations = false }
+    }
+
+    /// What `came` may be instead of words.
+    enum Everybody: String, CaseIterable { case all }
 
     private static func files(_ value: YAMLValue) throws(Fault) -> [FileTable: String] {
         guard value.isMapping else { return [.checkIns: try value.filledText()] }
@@ -112,6 +124,7 @@ extension FileForm.Session {
         }
         var mapping = try value.mapping()
         let (name, marked, each) = (mapping.take("name"), mapping.take("marked"), mapping.take("each"))
+        let ignored = try each == nil ? nil : mapping.take("ignore")?.list().texts()
         if let column = mapping.take("listed") {
             var listed = FileForm.Listed()
             if let separator = mapping.take("separator") {
@@ -128,7 +141,7 @@ extension FileForm.Session {
         case (nil, let marked?, nil): self = .marked(try marked.list().texts())
         case (nil, nil, let each?):
             switch try each.text() {
-            case "sheet": self = .eachSheet
+            case "sheet": self = .eachSheet(ignoring: ignored ?? [])
             case "file": self = .eachFile
             default: throw each.fault(expected: .oneOf(["sheet", "file"], nearest: nil))
             }

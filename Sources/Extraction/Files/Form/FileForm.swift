@@ -44,7 +44,8 @@ public struct FileForm: Sendable, Hashable {
         case named(String)
         /// Each of these columns is a session.
         case marked([String])
-        case eachSheet
+        /// Each sheet of a workbook is a session, but for these.
+        case eachSheet(ignoring: [String])
         case eachFile
     }
 
@@ -117,9 +118,10 @@ public struct FileForm: Sendable, Hashable {
     /// The first cells of rows that are totals.
     public var totals: [String] = []
 
-    // What only the layouts of known exports say.
-    /// Whether each row is somebody who came, at a time that is not told.
+    /// Whether each row is somebody who came, with a time or without.
     var everybodyCame = false
+
+    // What only the layouts of known exports say.
     /// Whether rows are people who were expected; `nil` if their cells show it.
     var tellsRegistrations: Bool?
     /// Headings that only a file with the day first has.
@@ -137,7 +139,7 @@ public struct FileForm: Sendable, Hashable {
             case .column, .marked: true
             case .listed, .named, .eachSheet, .eachFile, nil: false
             }
-        return saysSession || time?.column != nil || came != nil || direction != nil || result != nil
+        return saysSession || time?.column != nil || came != nil || everybodyCame || direction != nil || result != nil
     }
 
     /// All headings that the form names.

@@ -112,13 +112,13 @@ extension FileForm {
             ]
             for (key, value) in names.takeAll() { if let role = roles[key] { columns[role] = try value.text() } }
         }
-        let (came, registered) = (mapping.takeAll(of: "came"), mapping.takeAll(of: "registered"))
+        let registered = mapping.takeAll(of: "registered")
         let dayFirst = try mapping.take("day-first")?.list().texts() ?? []
         let tells = registered || mapping.keys.contains("registered")
         try self.init(&mapping)
         person = alternatives.map { .alternatives($0) }
         self.columns = columns
-        (everybodyCame, tellsRegistrations) = (came, person == nil ? nil : tells)
+        tellsRegistrations = person == nil ? nil : tells
         self.dayFirst = dayFirst
     }
 

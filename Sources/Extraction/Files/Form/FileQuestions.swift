@@ -31,7 +31,7 @@ struct FileQuestions {
         if !marked.isEmpty, !known.keys.contains(where: { $0.hasPrefix("session") || $0.hasPrefix("time") }) {
             return answers(marking: marked, among: columns, beside: known)
         }
-        let decided = columns.filter { $0.answer != nil && $0.kind != .row }
+        let decided = columns.filter { $0.answer != nil && $0.kind != .row && $0.kind != .title }
         let asked = Set(decided.compactMap { $0.answer?.prefix { $0 != ":" } })
         var lines = columns.compactMap(\.answer)
         var others = columns.filter { $0.answer == nil }.map { YAMLText.quoted($0.heading) }
@@ -43,10 +43,16 @@ struct FileQuestions {
         }
         var answers = lines.map { Phrase(verbatim: $0) }
         if !others.isEmpty { answers.append(.answerIgnore("ignore: [\(others.joined(separator: ", "))]")) }
-        for column in columns
-        where column.kind == .times && column.role != .createdAt || column.kind == .times && column.values.isEmpty {
-            let (time, other) = (YAMLText.quoted(column.heading), column.time.map { YAMLText.quoted($0) })
-            answers.append(.answerTime(column.heading, "time: \(time)" + (other.map { ", ignore: [\($0)]" } ?? "")))
+        let times = columns.filter { $0.kind == .times }
+        for column in times {
+            guard let arrival = column.arrival else { continue }
+            let others = times.map(\.heading).filter { $0 != column.heading } + [column.replaced].compactMap(\.self)
+            let lines =
+                (known.person.isEmpty || lines.contains { $0.hasPrefix("person:") }
+                    ? [] : ["person: \(YAMLText.list(known.person))"])
+                + ["time: \(column.lacksDay ? arrival.yaml(date: "?", order: nil, none: []) : arrival.yaml)"]
+                + (others.isEmpty ? [] : ["ignore: \(YAMLText.list(others))"])
+            answers.append(.answerTime(column.heading, lines.joined(separator: ", ")))
         }
         return answers
     }
@@ -102,6 +108,7 @@ extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
         if kind == .row { return .rowAsked(Self.Value(text: heading, cells: 1).shown) }
+        if kind == .title { return .titleAsked(heading) }
         let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
         return values.isEmpty
             ? .columnAsked(name, isTimes: kind == .times) : .columnAsked(name, values: Self.shown(values))
@@ -117,7 +124,7 @@ extension ColumnQuestion {
 
     /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
-        if kind == .row {
+        if kind == .row || kind == .title {
             return "totals: [\(Value(text: heading, cells: 1).isPersonal ? "?" : YAMLText.quoted(heading))]"
         }
         if kind == .times, role == .createdAt, !values.isEmpty {

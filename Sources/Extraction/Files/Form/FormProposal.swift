@@ -82,6 +82,8 @@ public struct FormProposal: Sendable {
             case .person(let headings, let doubt) where key == .person:
                 return Line(value: "?", comment: doubt ?? .personOpen(headings))
             case .alike(let doubt) where key == .alike: return Line(value: "?", comment: doubt)
+            case .untimed(let heading, let rows) where key == .came:
+                return Line(value: "?", comment: .untimedOpen(heading, rows: rows))
             case .words(let role, let column, let values) where WordKeys(role)?.key == key:
                 return wordLine(role, column, values)
             default: continue
@@ -107,7 +109,7 @@ public struct FormProposal: Sendable {
             case .noTime(let values):
                 none.append("?")
                 comments.append(.noneOpen(ColumnQuestion.shown(values)))
-            case .person, .alike, .words, .column, .row: continue
+            case .person, .alike, .untimed, .words, .column, .row: continue
             }
         }
         guard !comments.isEmpty else { return nil }
@@ -202,6 +204,7 @@ extension FormProposal {
         form.session = form.session ?? other.form.session
         form.time = form.time ?? other.form.time
         form.type = form.type ?? other.form.type
+        form.everybodyCame = form.everybodyCame || other.form.everybodyCame
         form.columns.merge(other.form.columns) { first, _ in first }
         form.fields += other.form.fields.filter { !form.fields.contains($0) }
         for role in WordKeys.roles {
@@ -225,7 +228,7 @@ extension FormProposal {
             guard !times.isEmpty || form.came == nil else { return }
         case .date: guard form.time?.date == nil, !questions.contains(where: \.isAboutTime) else { return }
         case .order: guard form.time?.order == nil, !questions.contains(where: \.isAboutTime) else { return }
-        case .noTime, .row: guard !questions.contains(question) else { return }
+        case .noTime, .untimed, .row: guard !questions.contains(question) else { return }
         case .words(let role, let column, let values):
             if let place = questions.firstIndex(where: { $0.isAbout(role) }) {
                 guard case .words(_, column, let others) = questions[place].subject else { return }

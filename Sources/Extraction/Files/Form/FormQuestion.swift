@@ -16,6 +16,8 @@ public struct FormQuestion: Sendable, Hashable {
         case order(example: String)
         /// Which of these words in the column of times mean that there is no time.
         case noTime([ColumnQuestion.Value])
+        /// Whether people came whose rows have nothing in the column of times.
+        case untimed(String, rows: Int)
         /// What words mean, in a column or in marked ones.
         case words(ColumnRole, column: String?, [ColumnQuestion.Value])
         /// What a column means that nothing explains.
@@ -37,6 +39,7 @@ public struct FormQuestion: Sendable, Hashable {
         case .date(let example): .formAsksDate(example)
         case .order(let example): .formAsksOrder(example)
         case .noTime(let values): .formAsksNone(ColumnQuestion.shown(values))
+        case .untimed(let heading, let rows): .formAsksUntimed(heading, rows: rows)
         case .words(let role, let column, let values):
             .formAsksWords(column, ColumnQuestion.shown(values), meaning: Self.meaning(role))
         case .column(let column): .formAsksColumn(column.phrase, Self.answers)
@@ -104,6 +107,10 @@ extension FormProposal {
         case .noTime(let values):
             guard let none = selected(words, isNone, among: values) else { return false }
             form.time?.none += values.map(\.text).filter { none.contains(MatchedWord($0)) }
+            questions.remove(at: place)
+        case .untimed:
+            guard isNone || words == [FileForm.Everybody.all.rawValue] else { return false }
+            form.everybodyCame = !isNone
             questions.remove(at: place)
         case .words(let role, let column, let values):
             guard let yes = selected(words, isNone, among: values) else { return false }
@@ -252,7 +259,7 @@ extension FormQuestion {
     var isAboutTime: Bool {
         switch subject {
         case .time, .date, .order, .noTime: true
-        case .person, .alike, .words, .column, .row: false
+        case .person, .alike, .untimed, .words, .column, .row: false
         }
     }
 

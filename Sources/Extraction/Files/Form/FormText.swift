@@ -27,7 +27,7 @@ extension FileForm {
         case .sameAs:
             sameAs.isEmpty ? nil : YAMLText.mapping(sameAs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         case .time: time?.yaml
-        case .came: came.flatMap { $0.yaml(as: .attended) }
+        case .came: everybodyCame ? Everybody.all.rawValue : came.flatMap { $0.yaml(as: .attended) }
         case .direction: direction.flatMap { $0.yaml(as: .scanType) }
         case .result: result.flatMap { $0.yaml(as: .result) }
         case .type: type.map(YAMLText.quoted)
@@ -72,14 +72,15 @@ extension FileForm.Person {
 }
 
 extension FileForm.Session {
-    fileprivate var yaml: String {
+    var yaml: String {
         switch self {
         case .column(let heading): YAMLText.quoted(heading)
         case .listed(let heading, let listed):
             "{listed: \(YAMLText.quoted(heading)), separator: \(YAMLText.quoted(listed.separator)), times: \(listed.hasTimes)}"
         case .named(let name): "{name: \(YAMLText.quoted(name))}"
         case .marked(let headings): "{marked: \(YAMLText.list(headings))}"
-        case .eachSheet: "{each: sheet}"
+        case .eachSheet(let ignored):
+            "{each: sheet\(ignored.isEmpty ? "" : ", ignore: \(YAMLText.list(ignored))")}"
         case .eachFile: "{each: file}"
         }
     }

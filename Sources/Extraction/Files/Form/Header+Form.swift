@@ -69,7 +69,8 @@ extension Header {
         if form.dayFirst.contains(where: { place(of: $0) != nil }) { dateOrder = .dayFirst }
         rowsAreGuests =
             sessionColumns.isEmpty
-            && (self[.attended] != nil || self[.status] != nil || everybodyCame || tellsRegistrations == true)
+            && (self[.attended] != nil || self[.status] != nil || tellsRegistrations == true
+                || (everybodyCame && !saysWhen))
     }
 
     private mutating func give(_ place: Int?, _ role: ColumnRole) {
@@ -99,7 +100,8 @@ extension Header {
             sessionNames = names
         case .eachSheet, .eachFile:
             if !mapped.contains(.session) { self[.session] = nil }
-            singleSession = session == .eachSheet ? file.sheet ?? FileSet.stem(file.origin) : FileSet.stem(file.origin)
+            let sheet: String? = if case .eachSheet = session { file.sheet } else { nil }
+            singleSession = sheet ?? FileSet.stem(file.origin)
         }
     }
 

@@ -77,6 +77,9 @@ struct FileReading {
     }
 
     static func requireQuotes(_ parts: [RawCheckIns], _ file: TextFile) throws(Fault) {
+        if let place = parts.lazy.compactMap(\.otherTable).first {
+            throw Fault(.unreadableData, .fileHasOtherTable(file.path, line: file.line(at: place)))
+        }
         if let quote = parts.lazy.compactMap(\.openQuote).first {
             throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
         }
@@ -201,6 +204,7 @@ extension TextFile {
             })
         {
             var header = found.header
+            try requireWhole(header)
             try header.apply(found.form, to: self)
             if let form { try header.apply(form, to: self) }
             if !found.form.describesColumns { settle(&header, options) }
@@ -210,6 +214,7 @@ extension TextFile {
             Header($0, as: table, columns: options.columns, form: self.form(form))
         }
         header.isVerbatim = isVerbatim
+        try requireWhole(header)
         if let form { try header.apply(form, to: self) }
         if !isWhole {
             settle(&header, options)
@@ -258,6 +263,13 @@ extension ReadFile {
         }
         if let text = parts.lazy.compactMap(\.doubtfulRow).first {
             questions.append(ColumnQuestion(heading: text, kind: .row, values: [], role: nil))
+        }
+        var titles = parts.flatMap(\.titles)
+        for (part, next) in zip(parts, parts.dropFirst()) where next.beginsWithHeadings {
+            if let title = part.lastTitle { titles.append(title) }
+        }
+        for title in titles.reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
+            questions.append(ColumnQuestion(heading: title, kind: .title, values: [], role: nil))
         }
         var none: [FoundWord] = []
         for part in parts { none.add(part.noneWords) }

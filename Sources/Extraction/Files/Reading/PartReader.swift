@@ -23,6 +23,8 @@ struct PartReader: ~Copyable {
     private var count = 0
     var cells: KnownCells
     private let nobody: RowsOfNobody
+    /// The text of the row before, if it has nothing else.
+    private var title: String?
     /// The readers of columns whose words decide.
     private var words: [ColumnRole: WordReader] = [:]
     /// The code of the session that a form, a sheet or a file names.
@@ -76,15 +78,18 @@ struct PartReader: ~Copyable {
     mutating func take(_ found: Int, at offset: Int, to end: Int) {
         count = found > fields.count && isEmpty(beyondColumnsTo: end) ? fields.count : found
         if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-        if fields.allSatisfy({ $0.count == 0 }) {
+        let filled = fields.count { $0.count > 0 }
+        if filled == 0 {
             result.blank += 1
             return
         }
         if let event, !event.isNamed(by: text(fields[event.column], of: bytes)) { return }
         if nobody.has(fields, count, of: bytes, &text) {
+            noteTitle(offset, filled: 0)
             result.totals += 1
             return
         }
+        noteTitle(offset, filled: filled)
         result.rows += 1
         if count > fields.count {
             append(offset, guest: RawCheckIn.missingGuest, session: .max, type: .max, time: .none)
@@ -109,7 +114,7 @@ struct PartReader: ~Copyable {
             earlier[guest] = before + 1
             if before > 0 { guest = StableHash.of(guest, number: before) }
         }
-        noteDoubt()
+        noteDoubt(filled: filled)
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
         if isList || header.isDescribed || header.mayBeList { return takeGuest(offset, guest: guest) }
         takeArrival(offset, guest: guest)
@@ -148,7 +153,7 @@ struct PartReader: ~Copyable {
     /// The time of a row; a mark if another column says that the guest came.
     @inline(__always)
     mutating func arrival() -> TimeCell? {
-        if place.attended != nil, isTimeEmpty { return .mark }
+        if place.attended != nil || header.everybodyCame, isTimeEmpty { return .mark }
         return time()
     }
 
@@ -174,9 +179,9 @@ struct PartReader: ~Copyable {
     }
 
     /// Notes a row with a single text that may be nobody's name: a total in words, a note below a list.
-    private mutating func noteDoubt() {
-        guard result.doubtfulRow == nil, fields.count > 1, !header.isVerbatim,
-            fields.count(where: { $0.count > 0 }) == 1, let field = fields.first(where: { $0.count > 0 })
+    private mutating func noteDoubt(filled: Int) {
+        guard filled == 1, result.doubtfulRow == nil, fields.count > 1, !header.isVerbatim,
+            let field = fields.first(where: { $0.count > 0 })
         else { return }
         let cell = text(field, of: bytes)
         // Who has a number usually has it.
@@ -184,6 +189,25 @@ struct PartReader: ~Copyable {
         guard lacksNumber || nobody.mayBe(cell) else { return }
         result.doubtfulRow = String(decoding: cell, as: UTF8.self)
     }
+
+    /// Notes a row that may be the title of a further part of the list, or of another table: the headings come next.
+    ///
+    /// - Parameter filled: how many cells have something; 0 for a row that is nobody's.
+    private mutating func noteTitle(_ offset: Int, filled: Int) {
+        let isFirst = result.rows + result.totals == 0
+        guard title != nil || isFirst || filled == 1, fields.count > 1, !header.isVerbatim else { return }
+        if filled == 0, isFirst || title != nil, nobody.areHeadings(fields, count, of: bytes, &text) {
+            if let title { result.titles.append(title) } else { result.beginsWithHeadings = true }
+        } else if filled > 1, title != nil, nobody.areOtherHeadings(fields, of: bytes, &text) {
+            result.otherTable = result.otherTable ?? offset
+        }
+        title = nil
+        guard filled == 1, let field = fields.first(where: { $0.count > 0 }) else { return }
+        title = text.string(field, of: bytes).onOneLine
+    }
+
+    /// Ends the part: its last row may be the title of what the next one begins with.
+    mutating func finish() { result.lastTitle = title }
 
     /// Whether a column says when people came.
     var saysTimes: Bool { place.createdAt != nil || place.time != nil }

@@ -105,7 +105,7 @@ struct Header: Sendable {
         self = form?.header != nil ? first : Self.below(first, lines, bytes, headings.isEmpty ? nil : score) ?? first
     }
 
-    private static func start(ofLine line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    static func start(ofLine line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var place = 0
         for _ in 1..<max(1, line) {
             guard let end = bytes[place...].firstIndex(of: RecordScanner.newline) else { return bytes.count }
