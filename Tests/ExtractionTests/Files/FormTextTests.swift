@@ -24,7 +24,7 @@ import Testing
         var time = FileForm.Time(column: "Hora de llegada")
         (time.order, time.zone) = (.dayFirst, "America/Santiago")
         form.time = time
-        form.came = .init(column: "Asistencia", yes: ["Asistió", "Sí"], no: ["No", "0"])
+        form.words[.attended] = .init(column: "Asistencia", yes: ["Asistió", "Sí"], no: ["No", "0"])
         form.ignore = ["Fecha: compra", "Notas"]
         form.columns = [.email: "Correo", .guest: "Nombre"]
         let text = """
@@ -95,13 +95,12 @@ extension FileForm {
         person = maybe { $0.chance(0.2) ? Person.row : Person.columns([String].headings(&$0)) }
         tellsAlike = generator.chance(0.5)
         if tellsAlike { alike = Set(Alike.allCases.filter { _ in generator.chance(0.4) }) }
-        registered = maybe { Words(random: &$0) }
-        came = maybe { Words(random: &$0) }
-        direction = maybe { Words(random: &$0) }
-        result = maybe { Words(random: &$0) }
+        for role in WordKeys.roles { words[role] = maybe { Words(random: &$0) } }
         session = maybe { Session(random: &$0) }
-        if came == nil, session.map({ if case .marked = $0 { false } else { true } }) ?? true, generator.chance(0.5) {
-            (everybodyCame, tellsRegistrations) = (true, registered == nil ? false : nil)
+        if words[.attended] == nil, session.map({ if case .marked = $0 { false } else { true } }) ?? true,
+            generator.chance(0.5)
+        {
+            (everybodyCame, tellsRegistrations) = (true, words[.status] == nil ? false : nil)
         }
         for _ in 0..<Int.random(in: 0...2, using: &generator) {
             let name = String.heading(&generator)

@@ -24,7 +24,7 @@ struct ColumnQuestion: Sendable, Hashable {
     var marked: [String] = []
     var kind: Kind
     /// What stands in it and in how many cells, most first; none for times and for many values.
-    var values: [Value]
+    var values: [FoundWord]
     /// What its heading would mean.
     var role: ColumnRole?
     /// For times: how they are read if they are those of coming; `nil` for those that are already.
@@ -45,15 +45,6 @@ struct ColumnQuestion: Sendable, Hashable {
         "cantidad", "quantity", "qty", "adultos", "adults", "ninos", "children", "visitantes", "visitors", "familiar",
         "invitados", "guests", "compan", "entradas", "tickets",
     ]
-
-    struct Value: Sendable, Hashable {
-        var text: String
-        var cells: Int
-        /// What it is known to mean where words decide; `nil` if that is asked.
-        var meaning: Bool?
-        /// Whether it is asked although everybody knows the word: a cross beside ticks.
-        var isDoubtful = false
-    }
 }
 
 /// Looks through a whole file for columns that nothing explains.
@@ -103,10 +94,10 @@ struct ColumnSurvey {
             return words.count { !$0.isTime && $0.isTimeOrClock } * 2 > words.count
         }
 
-        var values: [ColumnQuestion.Value] {
+        var values: [FoundWord] {
             guard isWords else { return [] }
-            return cells.indices.map { ColumnQuestion.Value(text: texts[UInt32($0)], cells: cells[$0]) }
-                .sorted { ($1.cells, $0.text) < ($0.cells, $1.text) }
+            return cells.indices.map { FoundWord(text: texts[UInt32($0)], cells: cells[$0]) }
+                .mostFirst
         }
 
         var kind: ColumnQuestion.Kind? {
@@ -270,9 +261,13 @@ struct RowsOfNobody: Sendable {
         _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
     ) -> Bool {
         let cells = fields.filter { $0.count > 0 }.map { text.string($0, of: bytes).onOneLine }
-        let own = cells.count(where: names.contains)
-        let known = cells.count { ColumnRole.byName[ColumnRole.normalized($0)] != nil || names.contains($0) }
-        return cells.count > 1 && (known == cells.count || (own > 0 && known * 2 >= cells.count))
+        let isKnown = { [names] (cell: String) in
+            names.contains(cell) || ColumnRole.byName[ColumnRole.normalized(cell)] != nil
+        }
+        // The first of them, of people as a rule, is no word of a row.
+        guard cells.count > 1, isKnown(cells[0]) else { return false }
+        let known = cells.count(where: isKnown)
+        return known == cells.count || (cells.contains(where: names.contains) && known * 2 >= cells.count)
     }
 }
 

@@ -88,14 +88,13 @@ public struct FileForm: Sendable, Hashable {
     public var alike: Set<Alike> = []
     /// Whether the form says which ids are alike: `alike: []` says that none are.
     public var tellsAlike = false
-    public var registered: Words?
+    /// The words that decide, by the role of their column: who was expected (`status`), who came (`attended`), which way
+    /// (`scanType`), and who was let in (`result`).
+    public var words: [ColumnRole: Words] = [:]
     public var session: Session?
     /// The names that renamed sessions had, by their new ones.
     public var sameAs: [String: String] = [:]
     public var time: Time?
-    public var came: Words?
-    public var direction: Words?
-    public var result: Words?
     public var type: String?
     /// Columns kept for sections.
     public var fields: [String] = []
@@ -139,7 +138,7 @@ public struct FileForm: Sendable, Hashable {
             case .column, .marked: true
             case .listed, .named, .eachSheet, .eachFile, nil: false
             }
-        return saysSession || time?.column != nil || came != nil || everybodyCame || direction != nil || result != nil
+        return saysSession || time?.column != nil || everybodyCame || words.keys.contains { $0 != .status }
     }
 
     /// All headings that the form names.
@@ -156,8 +155,7 @@ public struct FileForm: Sendable, Hashable {
         case .named, .eachSheet, .eachFile, nil: break
         }
         if case .column(let name) = time?.date { headings.append(name) }
-        return headings
-            + [time?.column, came?.column, direction?.column, result?.column, registered?.column, type].compactMap(
-                \.self)
+        return headings + [time?.column, type].compactMap(\.self)
+            + WordKeys.roles.compactMap { words[$0]?.column }
     }
 }

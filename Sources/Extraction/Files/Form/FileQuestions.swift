@@ -63,10 +63,7 @@ extension FileQuestions {
     private func answers(
         marking marked: [ColumnQuestion], among columns: [ColumnQuestion], beside known: Header.KnownKeys
     ) -> [Phrase] {
-        var words: [ColumnQuestion.Value] = []
-        for value in marked.flatMap(\.values) where !words.contains(where: { $0.text == value.text }) {
-            words.append(value)
-        }
+        let words = marked.reduce(into: [FoundWord]()) { $0.add($1.values) }
         let sessions = marked.map(\.heading)
         let came = ColumnQuestion(heading: "", kind: .marks, values: words, role: .attended).answer
         let ignored = (columns.map(\.heading) + known.unused).filter { !sessions.contains($0) }
@@ -107,7 +104,7 @@ extension Header {
 extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
-        if kind == .row { return .rowAsked(Self.Value(text: heading, cells: 1).shown) }
+        if kind == .row { return .rowAsked(FoundWord(text: heading, cells: 1).shown) }
         if kind == .title { return .titleAsked(heading) }
         let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
         return values.isEmpty
@@ -115,7 +112,7 @@ extension ColumnQuestion {
     }
 
     /// Words, each with how many cells have it.
-    static func shown(_ values: [Value]) -> [String] {
+    static func shown(_ values: [FoundWord]) -> [String] {
         let shown = values.prefix(maximumShown).map { "\($0.shown) \($0.cells)" }
         return shown + (values.count > maximumShown ? ["…"] : [])
     }
@@ -125,15 +122,18 @@ extension ColumnQuestion {
     /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
         if kind == .row || kind == .title {
-            return "totals: [\(Value(text: heading, cells: 1).isPersonal ? "?" : YAMLText.quoted(heading))]"
+            return "totals: [\(FoundWord(text: heading, cells: 1).isPersonal ? "?" : YAMLText.quoted(heading))]"
         }
         if kind == .times, role == .createdAt, !values.isEmpty {
             let words = values.map { $0.isPersonal ? "?" : YAMLText.quoted($0.text) }.joined(separator: ", ")
             return "time: {column: \(YAMLText.quoted(heading)), none: [\(words)]}"
         }
         guard let keys = WordKeys(role), kind == .marks || kind == .words else { return nil }
-        let known = CellWords.known[role ?? .attended]
-        let meanings = values.map { ($0.text, $0.isDoubtful ? nil : $0.meaning ?? known?.meaning(of: $0.text)) }
+        let isDoubtful = values.hasCrossBesideTick
+        let meanings = values.map { word in
+            let isAsked = isDoubtful && word.text.lowercased() == "x"
+            return (word.text, word.meaning ?? (isAsked ? nil : word.known(as: role ?? .attended).meaning))
+        }
         let isOpen = meanings.contains { $0.1 == nil }
         func list(_ meaning: Bool) -> String {
             let words = meanings.filter { $0.1 == meaning }.map { YAMLText.quoted($0.0) } + (isOpen ? ["?"] : [])
@@ -144,7 +144,7 @@ extension ColumnQuestion {
     }
 }
 
-extension ColumnQuestion.Value {
+extension FoundWord {
     /// The text, unless it may be somebody's address, number or name: then its form.
     fileprivate var shown: String {
         if text.isEmpty { return "\"\"" }

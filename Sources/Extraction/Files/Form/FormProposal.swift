@@ -71,49 +71,37 @@ public struct FormProposal: Sendable {
 
     /// The line of a key about which something is asked.
     private func openLine(of key: FormKey) -> Line? {
-        switch key {
-        case .ignore: return ignoreLine
-        case .time: return timeLine
-        case .totals: return totalsLine
-        default: break
+        let open = questions.filter { $0.key == key }
+        if key == .ignore { return ignoreLine }
+        if let question = open.first(where: { if case .time = $0.subject { true } else { false } }) {
+            return timeLine(among: question.times)
         }
-        for question in questions {
-            switch question.subject {
-            case .person(let headings, let doubt) where key == .person:
-                return Line(value: "?", comment: doubt ?? .personOpen(headings))
-            case .alike(let doubt) where key == .alike: return Line(value: "?", comment: doubt)
-            case .untimed(let heading, let rows) where key == .came:
-                return Line(value: "?", comment: .untimedOpen(heading, rows: rows))
-            case .words(let role, let column, let values) where WordKeys(role)?.key == key:
-                return wordLine(role, column, values)
-            default: continue
-            }
+        switch open.first?.subject {
+        case .person(let headings, let doubt): return Line(value: "?", comment: doubt ?? .personOpen(headings))
+        case .alike(let doubt): return Line(value: "?", comment: doubt)
+        case .untimed(let heading, let rows): return Line(value: "?", comment: .untimedOpen(heading, rows: rows))
+        case .words(let role, let column, let values): return wordLine(role, column, values)
+        case .date, .order, .noTime: return timeLine(open)
+        case .row: return totalsLine(open)
+        case .time, .column, nil: return nil
         }
-        return nil
     }
 
     /// The time of which something is open.
-    private var timeLine: Line? {
+    private func timeLine(_ open: [FormQuestion]) -> Line {
         let time = form.time ?? FileForm.Time()
         var (date, order, none) = (time.dateText, time.order?.rawValue, time.none.map(YAMLText.quoted))
         var comments: [Phrase] = []
-        for question in questions {
+        for question in open {
             switch question.subject {
-            case .time(let times): return timeLine(among: times)
-            case .date(let example):
-                date = "?"
-                comments.append(.dateOpen(example))
-            case .order(let example):
-                order = "?"
-                comments.append(.orderOpen(example))
+            case .date(let example): (date, comments) = ("?", comments + [.dateOpen(example)])
+            case .order(let example): (order, comments) = ("?", comments + [.orderOpen(example)])
             case .noTime(let values):
-                none.append("?")
-                comments.append(.noneOpen(ColumnQuestion.shown(values)))
-            case .person, .alike, .untimed, .words, .column, .row: continue
+                (none, comments) = (none + ["?"], comments + [.noneOpen(ColumnQuestion.shown(values))])
+            default: break
             }
         }
-        guard !comments.isEmpty else { return nil }
-        let comment = Phrase { language in comments.map { $0[language] }.joined(separator: "; ") }
+        let comment = Phrase { [comments] language in comments.map { $0[language] }.joined(separator: "; ") }
         return Line(value: time.yaml(date: date, order: order, none: none), comment: comment)
     }
 
@@ -134,20 +122,19 @@ public struct FormProposal: Sendable {
         return Line(above: above, value: value, comment: .timeOpen(columns))
     }
 
-    private var totalsLine: Line? {
-        let rows = questions.compactMap(\.row)
-        guard !rows.isEmpty else { return nil }
+    private func totalsLine(_ open: [FormQuestion]) -> Line {
+        let rows = open.compactMap { if case .row(let row) = $0.subject { row.phrase } else { nil } }
         let values = form.totals.map(YAMLText.quoted) + ["?"]
-        return Line(value: "[\(values.joined(separator: ", "))]", comment: .totalsOpen(rows.map(\.phrase)))
+        return Line(value: "[\(values.joined(separator: ", "))]", comment: .totalsOpen(rows))
     }
 
     /// What is known of the words already stays, if a form says it.
-    private func wordLine(_ role: ColumnRole, _ column: String?, _ values: [ColumnQuestion.Value]) -> Line? {
+    private func wordLine(_ role: ColumnRole, _ column: String?, _ values: [FoundWord]) -> Line? {
         guard let keys = WordKeys(role) else { return nil }
         func words(_ known: [String]?) -> String {
             known.map { "[\(($0.map(YAMLText.quoted) + ["?"]).joined(separator: ", "))]" } ?? "?"
         }
-        let known = form[words: role]
+        let known = form.words[role]
         let asked = known == nil ? values : values.filter { $0.meaning == nil }
         return Line(
             value: keys.yaml(column: column ?? known?.column, yes: words(known?.yes), no: words(known?.no)),
@@ -158,7 +145,7 @@ public struct FormProposal: Sendable {
     private var ignoreLine: Line? {
         let columns = questions.compactMap(\.column)
         let times = questions.flatMap(\.times).compactMap(\.column)
-        let asked = columns.map(\.heading) + (times.count > 1 || form.came != nil ? times : [])
+        let asked = columns.map(\.heading) + (times.count > 1 || form.words[.attended] != nil ? times : [])
         guard !asked.isEmpty else { return nil }
         let values = form.ignore.map(YAMLText.quoted) + ["?"]
         return Line(
@@ -208,11 +195,8 @@ extension FormProposal {
         form.columns.merge(other.form.columns) { first, _ in first }
         form.fields += other.form.fields.filter { !form.fields.contains($0) }
         for role in WordKeys.roles {
-            guard let words = other.form[words: role] else { continue }
-            let values: [ColumnQuestion.Value] =
-                words.yes.map { .init(text: $0, cells: 0, meaning: true) }
-                + words.no.map { .init(text: $0, cells: 0, meaning: false) }
-            settle(role, words.column, values)
+            guard let words = other.form.words[role] else { continue }
+            settle(role, words.column, FoundWord.list(yes: words.yes, no: words.no))
         }
         for question in other.questions { add(question) }
         let asked = Set(questions.compactMap { $0.column?.heading })
@@ -220,17 +204,21 @@ extension FormProposal {
         form.ignore = form.ignore.filter { !asked.contains($0) } + other.form.ignore.filter { !named.contains($0) }
     }
 
+    /// Whether something is asked about a key.
+    func isAsked(_ key: FormKey) -> Bool { questions.contains { $0.key == key } }
+
     private mutating func add(_ question: FormQuestion) {
         switch question.subject {
-        case .person, .alike: guard form.person == nil, !questions.contains(where: \.isAboutPeople) else { return }
+        case .person, .alike: guard form.person == nil, !isAsked(.person) else { return }
         case .time(let times):
-            guard form.time?.column == nil, !questions.contains(where: \.isAboutTime) else { return }
-            guard !times.isEmpty || form.came == nil else { return }
-        case .date: guard form.time?.date == nil, !questions.contains(where: \.isAboutTime) else { return }
-        case .order: guard form.time?.order == nil, !questions.contains(where: \.isAboutTime) else { return }
+            guard form.time?.column == nil, !isAsked(.time), !times.isEmpty || form.words[.attended] == nil else {
+                return
+            }
+        case .date: guard form.time?.date == nil, !isAsked(.time) else { return }
+        case .order: guard form.time?.order == nil, !isAsked(.time) else { return }
         case .noTime, .untimed, .row: guard !questions.contains(question) else { return }
         case .words(let role, let column, let values):
-            if let place = questions.firstIndex(where: { $0.isAbout(role) }) {
+            if let place = questions.firstIndex(where: { $0.key == question.key }) {
                 guard case .words(_, column, let others) = questions[place].subject else { return }
                 questions[place] = FormQuestion(.words(role, column: column, others.adding(values)))
                 return

@@ -256,9 +256,7 @@ extension ReadFile {
                     heading: column ?? "", marked: column == nil ? header.sessionNames : [], kind: .marks,
                     values: found.map { word in
                         let isAsked = isDoubtful && word.text.lowercased() == "x"
-                        return .init(
-                            text: word.text, cells: word.cells, meaning: isAsked ? nil : word.meaning,
-                            isDoubtful: isAsked)
+                        return FoundWord(text: word.text, meaning: isAsked ? nil : word.meaning, cells: word.cells)
                     }, role: role))
         }
         if let text = parts.lazy.compactMap(\.doubtfulRow).first {
@@ -277,7 +275,7 @@ extension ReadFile {
             questions.append(
                 ColumnQuestion(
                     heading: header.heading(of: time), kind: .times,
-                    values: none.map { .init(text: $0.text, cells: $0.cells) }, role: .createdAt))
+                    values: none, role: .createdAt))
         }
         let (time, absent) = (header[.createdAt] ?? header[.time], parts.reduce(0) { $0 + $1.absentWithTime })
         if let time, absent > IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows }) {
