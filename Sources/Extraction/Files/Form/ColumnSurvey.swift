@@ -122,28 +122,22 @@ struct ColumnSurvey {
         var columns = header.names.indices.filter { !used.contains($0) }.map { Column(place: $0) }
         // A dataset's columns are known.
         guard !columns.isEmpty, !header.isVerbatim, header.width <= Header.maximumColumns else { return [] }
-        file.bytes.withUnsafeBufferPointer { bytes in
-            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
-            guard header.end < bytes.count else { return }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            var text = FieldText()
-            let nobody = RowsOfNobody(header)
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var open = Array(columns.indices)
-                while !open.isEmpty, let count = scanner.next(into: fields) {
-                    if nobody.has(fields, count, of: bytes, &text) { continue }
-                    var isSettled = false
-                    for number in open where columns[number].place < count {
-                        let field = fields[columns[number].place]
-                        guard field.count > 0 else { continue }
-                        let cell = text(field, of: bytes)
-                        guard !cell.isEmpty else { continue }
-                        columns[number].add(cell)
-                        isSettled = isSettled || columns[number].isSettled
-                    }
-                    if isSettled { open.removeAll { columns[$0].isSettled } }
-                }
+        var text = FieldText()
+        let nobody = RowsOfNobody(header)
+        var open = Array(columns.indices)
+        file.forEachRow(header) { fields, count, bytes in
+            if nobody.has(fields, count, of: bytes, &text) { return true }
+            var isSettled = false
+            for number in open where columns[number].place < count {
+                let field = fields[columns[number].place]
+                guard field.count > 0 else { continue }
+                let cell = text(field, of: bytes)
+                guard !cell.isEmpty else { continue }
+                columns[number].add(cell)
+                isSettled = isSettled || columns[number].isSettled
             }
+            if isSettled { open.removeAll { columns[$0].isSettled } }
+            return !open.isEmpty
         }
         return columns.compactMap(question)
     }

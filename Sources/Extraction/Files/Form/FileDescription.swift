@@ -3,66 +3,6 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-extension FormProposal {
-    /// Proposes a form for an event's files of check-ins, and lists of registrants.
-    ///
-    /// - Throws: a `Fault` if a file cannot be read. A column that cannot be told is a question, and no error.
-    init(_ set: FileSet, _ options: FileOptions) throws(Fault) {
-        self.init()
-        form = options.form ?? FileForm()
-        head = set.asked + set.notes
-        var read: [ReadFile] = []
-        var columns: [FileTable: Set<String>] = [:]
-        for entry in set.files(of: .checkIns, event: nil) + set.files(of: .registrants, event: nil) {
-            let described = try FileDescription(entry.text(), as: entry.table, options)
-            let own = Set(described.proposal.headings)
-            if let others = columns.updateValue(own, forKey: entry.table), others != own {
-                head.append(.fileHasOtherColumns(entry.path))
-            }
-            add(described.proposal)
-            if let file = described.read { read.append(file) }
-        }
-        for entry in set.entries where ![.checkIns, .registrants].contains(entry.table) {
-            head.append(.fileOfTable(entry.path, entry.table.rawValue))
-        }
-        askWhoIsWho(read, options.form)
-    }
-
-    /// Asks who is a person, or which ids are alike, if the rows leave it open.
-    private mutating func askWhoIsWho(_ files: [ReadFile], _ given: FileForm?) {
-        guard given?.person == nil, !files.contains(where: \.header.isVerbatim), Self.doubt(files, given) != nil else {
-            return
-        }
-        var told = given ?? FileForm()
-        told.tellsAlike = true
-        let people = Self.doubt(files, told)
-        told.tellsAlike = given?.tellsAlike ?? false
-        told.person = .row
-        let spelling = Self.doubt(files, told)
-        if let people {
-            let columns: [String] = if case .columns(let headings) = form.person { headings } else { headings }
-            form.person = nil
-            questions.removeAll { $0.key == .person }
-            questions.insert(FormQuestion(.person(columns, people)), at: 0)
-        }
-        if let spelling, spelling != people {
-            questions.insert(FormQuestion(.alike(spelling)), at: people == nil ? 0 : 1)
-        }
-    }
-
-    /// What makes it doubtful who is who; `nil` if nothing does, or if the form says it.
-    static func doubt(_ files: [ReadFile], _ form: FileForm?) -> Phrase? {
-        var files = files
-        guard !files.isEmpty else { return nil }
-        do throws(Fault) {
-            _ = try PersonChecks(&files, form: form, refuses: true).check()
-            return nil
-        } catch {
-            return error.message
-        }
-    }
-}
-
 /// What a file shows of its form: what its plan says without doubt, and what it leaves open.
 struct FileDescription {
     var proposal = FormProposal()
@@ -337,22 +277,4 @@ struct FileDescription {
     }
 
     private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ", ") }
-}
-
-extension TextFile {
-    /// The rows that have anything.
-    fileprivate func rowCount(_ header: Header) -> Int {
-        bytes.withUnsafeBufferPointer { bytes in
-            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
-            guard header.end < bytes.count else { return 0 }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            return withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var rows = 0
-                while let count = scanner.next(into: fields) {
-                    if fields[..<min(count, fields.count)].contains(where: { $0.count > 0 }) { rows += 1 }
-                }
-                return rows
-            }
-        }
-    }
 }
