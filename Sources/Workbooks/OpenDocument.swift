@@ -42,6 +42,8 @@ private final class ContentPart: SheetsPart, @unchecked Sendable {
     @exclusivity(unchecked) private var (cell, likeCell) = (0, 1)
     @exclusivity(unchecked) private var value = CellValue()
     @exclusivity(unchecked) private var isInText = false
+    /// Whether the cell is a formula of which the file does not have the result.
+    @exclusivity(unchecked) private var isUnsolved = false
 
     init(upTo limit: Int) { self.limit = limit }
 
@@ -123,10 +125,13 @@ extension ContentPart {
     private func startCell(_ attributes: XMLAttributes) {
         (cell, likeCell) = (depth, 1)
         value.removeAll()
-        var isMerged = false
+        var (isMerged, isFormula, isSolved) = (false, false, false)
         attributes.forEach { name, text in
             switch name {
-            case "office:value-type": value.setType(text)
+            case "office:value-type":
+                value.setType(text)
+                isSolved = true
+            case "table:formula": isFormula = true
             case "office:value", "office:date-value", "office:time-value", "office:boolean-value",
                 "office:string-value":
                 value.given.append(text.utf8)
@@ -136,6 +141,7 @@ extension ContentPart {
             }
         }
         if isMerged { sheet?.mergedCells += 1 }
+        isUnsolved = isFormula && !isSolved
     }
 
     private func startInCell(_ name: XMLText, _ attributes: XMLAttributes) throws(WorkbookFlaw) {
@@ -161,6 +167,7 @@ extension ContentPart {
     private func endCell() throws(WorkbookFlaw) {
         (cell, isInText) = (0, false)
         defer { column += likeCell }
+        if isUnsolved, value.isEmpty { sheet?.noteUnsolved(row, column + 1) }
         guard let sheet, !value.isEmpty else { return }
         try sheet.go(to: row, column + 1)
         let start = sheet.bytes.count

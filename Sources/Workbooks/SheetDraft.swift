@@ -25,6 +25,8 @@ final class SheetDraft {
     var hiddenRows = 0
     var mergedCells = 0
     var isFiltered = false
+    /// Formulas of which the file does not have the result.
+    private(set) var unsolved: [SheetCell] = []
 
     /// - Parameter limit: The most bytes to write.
     init(name: String, isHidden: Bool, upTo limit: Int) {
@@ -55,6 +57,12 @@ final class SheetDraft {
         bytes.append(0x2C, count: column - max(self.column, 1))
         self.column = column
         if column > width { width = column }
+    }
+
+    /// Notes a formula without its result. Of a column with many, the first are enough.
+    func noteUnsolved(_ row: Int, _ column: Int) {
+        guard unsolved.count < Self.maximumColumns, unsolved.count(where: { $0.column == column }) < 100 else { return }
+        unsolved.append(SheetCell(row: row, column: column))
     }
 
     func hide(columns: ClosedRange<Int>) throws(WorkbookFlaw) {
@@ -90,6 +98,7 @@ final class SheetDraft {
         hiddenRows += rows.hiddenRows
         mergedCells += rows.mergedCells
         isFiltered = isFiltered || rows.isFiltered
+        for cell in rows.unsolved { noteUnsolved(cell.row + row, cell.column) }
     }
 }
 

@@ -11,7 +11,7 @@ final class SheetPart: SheetsPart, @unchecked Sendable {
 
     @exclusivity(unchecked) private var column = 0
     @exclusivity(unchecked) private var isRowHidden = false
-    @exclusivity(unchecked) private var (isInRow, isInCell, isInValue) = (false, false, false)
+    @exclusivity(unchecked) private var (isInRow, isInCell, isInValue, isFormula) = (false, false, false, false)
     @exclusivity(unchecked) private var kind = Kind.number
     @exclusivity(unchecked) private var format = CellFormat.number
     @exclusivity(unchecked) private var value = ByteBuffer()
@@ -24,6 +24,7 @@ final class SheetPart: SheetsPart, @unchecked Sendable {
     override func started(_ name: XMLText, _ attributes: XMLAttributes) throws(WorkbookFlaw) {
         if isInCell {
             isInValue = "v" ~= name.local
+            isFormula = isFormula || "f" ~= name.local
             return text.started(name.local)
         }
         switch name.local {
@@ -68,7 +69,7 @@ final class SheetPart: SheetsPart, @unchecked Sendable {
     }
 
     private func startCell(_ attributes: XMLAttributes) throws(WorkbookFlaw) {
-        (kind, format, isInCell) = (.number, .number, true)
+        (kind, format, isInCell, isFormula) = (.number, .number, true, false)
         column += 1
         value.removeAll()
         text.bytes.removeAll()
@@ -111,7 +112,10 @@ final class SheetPart: SheetsPart, @unchecked Sendable {
             try sheet.go(to: row, column)
             return sheet.bytes.append(field: text.bytes.contents)
         }
-        guard value.count > 0 else { return }
+        guard value.count > 0 else {
+            if isFormula { sheet.noteUnsolved(row, column) }
+            return
+        }
         if kind == .shared {
             guard let number = value.contents.wholeNumber, let field = strings.field(number) else { throw .damaged }
             guard !field.isEmpty else { return }

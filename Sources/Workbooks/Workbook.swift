@@ -24,6 +24,9 @@ public struct Workbook: Sendable {
         public let mergedCells: Int
         /// Whether a filter is set that may hide rows.
         public let isFiltered: Bool
+        /// Formulas of which the file does not have the result, since no spreadsheet program has saved it: in `rows` they are
+        /// empty. Of a column with many, the first.
+        public let unsolved: [SheetCell]
     }
 
     /// In the workbook's order, without charts. Never empty.
@@ -99,6 +102,23 @@ extension Workbook.Sheet {
         hiddenColumns = (0..<draft.width).count { column in draft.hiddenColumns.contains { $0.contains(column + 1) } }
         mergedCells = draft.mergedCells
         isFiltered = draft.isFiltered
+        unsolved = draft.unsolved
+    }
+}
+
+/// A cell by its row and column, both counted from 1.
+public struct SheetCell: Sendable, Hashable, CustomStringConvertible {
+    public let row: Int
+    public let column: Int
+
+    /// As spreadsheet programs name it: `AB12`.
+    public var description: String {
+        var (letters, rest) = ("", column)
+        while rest > 0 {
+            letters = String(UnicodeScalar(UInt8(65 + (rest - 1) % 26))) + letters
+            rest = (rest - 1) / 26
+        }
+        return "\(letters)\(row)"
     }
 }
 

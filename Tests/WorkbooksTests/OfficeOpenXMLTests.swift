@@ -119,6 +119,15 @@ import Workbooks
             try book.rows()
                 == "José,\"O'Higgins & \"\"Cía\"\", <S.A.>\",Ana María,x y,2,,TRUE,FALSE,#N/A,2026-03-01T09:15:00,uno dos tres,,"
                 + "A_x0041_ _xD83D_ _x004\n")
+        // A formula that no spreadsheet program has worked out; one whose result is an empty text is.
+        #expect(try book.read().sheets[0].unsolved.map(\.description) == ["F1"])
+    }
+
+    @Test func `cells have the names of spreadsheet programs`() throws {
+        let cells = ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"].map { "<c r=\"\($0)7\"><f>1</f><v></v></c>" }
+        let book = HandMadeWorkbook(rows: "<row r=\"7\">\(cells.joined())</row>")
+        #expect(
+            try book.read().sheets[0].unsolved.map(\.description) == ["A7", "Z7", "AA7", "AZ7", "BA7", "ZZ7", "AAA7"])
     }
 
     @Test func `line N is row N, and a field its column`() throws {

@@ -62,6 +62,16 @@ import Workbooks
         #expect(try HandMadeDocument.row(text(paragraphs)) == read + "\n")
     }
 
+    @Test func `formulas without a result are said`() throws {
+        let cells =
+            text("<text:p>a</text:p>") + "<table:table-cell table:formula=\"of:=1\"/>"
+            + "<table:table-cell table:formula=\"of:=&quot;&quot;\" office:value-type=\"string\" office:string-value=\"\"/>"
+            + "<table:table-cell table:formula=\"of:=2\" office:value-type=\"float\" office:value=\"2\"/>"
+        let tables = "<table:table table:name=\"A\"><table:table-row>\(cells)</table:table-row></table:table>"
+        let sheet = try Workbook(bytes: HandMadeDocument.zip(tables).bytes).sheets[0]
+        #expect(String(decoding: sheet.rows, as: UTF8.self) == "a,,,2\n" && sheet.unsolved.map(\.description) == ["B1"])
+    }
+
     @Test func `repeated cells and rows, and blanks up to the end of every sheet`() throws {
         let rows = """
             <table:table-header-rows><table:table-row table:number-rows-repeated="2"><table:table-cell/></table:table-row></table:table-header-rows>

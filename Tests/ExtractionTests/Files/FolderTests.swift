@@ -198,16 +198,68 @@ import Testing
             var form = FileForm()
             form.sheet = "sábado"
             #expect(try await FileSource(options([path], form)).event(1).checkIns.count == 3)
+            #expect(
+                try FileSet(options([path], form)).notes.map(\.en)
+                    == ["\(path): sheets not read: Viernes; the form names another"])
             form.sheet = "Domingo"
             let missing = #expect(throws: Fault.self) { try FileSet(options([path], form)) }
             #expect(missing?.kind == .misconfigured && missing?.message.en.contains("Viernes, Sábado") == true)
             form.sheet = nil
-            form.session = .eachSheet
+            form.session = .eachSheet(ignoring: [])
             let event = try await FileSource(options([path], form)).event(1)
             #expect(event.checkIns.count == 5)
             #expect((0..<event.sessions.count).map { event.sessions.names[$0] } == ["Viernes", "Sábado"])
             let set = try FileSet(options([path], form))
             #expect(try set.entries.map { try $0.text().path } == ["\(path) (Viernes)", "\(path) (Sábado)"])
+        }
+    }
+
+    @Test func `beside sheets that are sessions, others are asked about until the form ignores them`() async throws {
+        try await withTemporaryFolder { folder in
+            let path = "\(folder)/feria.xlsx"
+            try MadeWorkbook.write(
+                [
+                    .init(name: "Viernes", rows: rows(Self.friday)), .init(name: "Sábado", rows: rows(Self.saturday)),
+                    .init(name: "Resumen", rows: rows("Concepto,Total\nPersonas,3\n")),
+                    .init(name: "Oculta", rows: rows(Self.saturday), isHidden: true),
+                ], to: path)
+            for person in [nil, FileForm.Person.columns(["RUT"])] {
+                var form = FileForm()
+                (form.person, form.session) = (person, .eachSheet(ignoring: []))
+                if person != nil { form.time = FileForm.Time(column: "Hora de llegada") }
+                let asked = try #require(try FileSet(options([path], form)).question)
+                #expect(asked.kind == .misconfigured)
+                for part in ["Resumen, Oculta (hidden)", "session: {each: sheet, ignore: [Resumen, Oculta]}"] {
+                    #expect(asked.message.en.contains(part), "\(asked.message.en)")
+                }
+                form.session = .eachSheet(ignoring: ["resumen", "Oculta"])
+                let event = try await FileSource(options([path], form)).event(1)
+                #expect(event.checkIns.count == 4 && event.sessions.count == 2)
+            }
+        }
+    }
+
+    @Test func `a formula without its result ends the run where it matters`() async throws {
+        let list = "RUT,Hora de llegada,Nota\n1,2026-05-08 09:00,a\n2,2026-05-08 09:05,b\n"
+        let cases: [(String, [String], String?)] = [
+            ("3,=NOW(),c\n", ["B4: \"Hora de llegada\" has a formula without its result"], nil),
+            ("=A2,2026-05-08 09:05,c\n", ["A4: \"RUT\""], nil),
+            ("3,2026-05-08 09:05,=B2\n", ["C4: \"Nota\"", "add ignore: [Nota]"], "Nota"),
+            ("Total,=COUNT(B2:B3),\n", [], nil),
+        ]
+        for (row, parts, ignored) in cases {
+            try await withTemporaryFolder { folder in
+                let path = "\(folder)/feria.xlsx"
+                try MadeWorkbook.write([.init(name: "A", rows: rows(list + row))], to: path)
+                let fault = parts.isEmpty ? nil : #expect(throws: Fault.self) { try FileSet(options([path])) }
+                for part in parts { #expect(fault?.message.en.contains(part) == true, "\(fault?.message.en ?? "")") }
+                #expect(parts.isEmpty || fault?.kind == .unreadableData)
+                guard parts.isEmpty || ignored != nil else { return }
+                var form = FileForm()
+                form.ignore = [ignored].compactMap(\.self)
+                let event = try await FileSource(options([path], form)).event(1)
+                #expect(event.checkIns.count == (ignored == nil ? 2 : 3))
+            }
         }
     }
 

@@ -120,6 +120,48 @@ import Testing
         #expect(lines(nobody)[0].hasPrefix("person: ?  # ") && lines(nobody)[0].contains("Cosa, Hora de llegada"))
     }
 
+    @Test func `rows without an hour are read by the form as without it, or asked about`() async throws {
+        let days = try proposal(of: "RUT,Fecha,Hora\n1,2026-03-13,09:00\n2,2026-03-13,\n3,2026-03-13,09:10\n")
+        #expect(lines(days).contains("came: all") && days.questions.isEmpty, "\(days.text.en)")
+        for event in [try await event(by: days), try await FileSource(options()).event(1)] {
+            #expect(event.checkIns.count == 3 && event.details.registrants == nil)
+            #expect(event.checkIns.createdAt.values.count { $0 == .untimed } == 1)
+        }
+        // Without a date, nobody knows; that of a list of guests did not come, which needs no question.
+        let asked = try proposal(of: "RUT,Fecha y hora\n1,2026-03-13 09:00\n2,\n3,2026-03-13 09:10\n")
+        #expect(lines(asked).last?.hasPrefix("came: ?  # 1 row has no \"Fecha y hora\": all if") == true)
+        for (answer, came, registered) in [("all", 3, nil), ("-", 2, 3)] as [(String, Int, Int64?)] {
+            var proposal = asked
+            try self.answer(&proposal, answer)
+            let event = try await event(by: proposal)
+            #expect(event.checkIns.count == came && event.details.registrants == registered, "\(proposal.text.en)")
+        }
+        let list = try proposal(
+            of: "RUT,Fecha,Hora de llegada\n1,2026-03-13,09:00\n2,2026-03-13,\n3,2026-03-13,09:10\n")
+        #expect(!list.text.en.contains("came") && list.questions.isEmpty)
+        #expect(try await event(by: list).checkIns.count == 2)
+        // Whoever is expected by a state, and came without a time, is both.
+        let form = "person: [RUT]\nregistered: {column: Estado, yes: [Pagado], no: [Anulado]}\ntime: Hora\ncame: all\n"
+        try "RUT,Estado,Hora\n1,Pagado,2026-03-13 09:00\n2,Pagado,\n".write(to: path)
+        try form.write(to: "\(temporary.path)/form.yaml")
+        let event = try await FileSource(options { $0.form = "\(temporary.path)/form.yaml" }).event(1)
+        #expect(event.checkIns.count == 2 && event.details.registrants == 2)
+    }
+
+    @Test func `times of entrance and exit are offered alike by the form and by the refusal`() async throws {
+        let text = "RUT,Fecha,Entrada,Salida\n1,2026-03-13,09:00,18:00\n2,2026-03-13,09:05,18:10\n"
+        var proposal = try proposal(of: text)
+        let fault = await #expect(throws: Fault.self) { _ = try await FileSource(options()).event(1) }
+        for column in ["Entrada", "Salida"] {
+            let time = "{column: \(column), date: Fecha}"
+            #expect(proposal.text.en.contains(time) && fault?.message.en.contains("time: \(time)") == true)
+        }
+        #expect(
+            fault?.message.en.contains("person: [RUT], time: {column: Entrada, date: Fecha}, ignore: [Salida]") == true)
+        try answer(&proposal, "Entrada")
+        #expect(try await event(by: proposal).checkIns.createdAt.values.first?.utcText == "2026-03-13T09:05:00Z")
+    }
+
     @Test func `a column of words becomes what the person says`() async throws {
         let rows = (1...12).map {
             "\($0),2026-03-13 10:\($0 + 10),\($0 % 4 == 0 ? "Acceso denegado" : "Pase")\n"

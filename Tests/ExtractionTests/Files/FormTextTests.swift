@@ -24,7 +24,7 @@ import Testing
         var time = FileForm.Time(column: "Hora de llegada")
         (time.order, time.zone) = (.dayFirst, "America/Santiago")
         form.time = time
-        form.came = .init(column: "Asistencia", yes: ["Asistió", "Sí"], no: ["No", "0"])
+        form.words[.attended] = .init(column: "Asistencia", yes: ["Asistió", "Sí"], no: ["No", "0"])
         form.ignore = ["Fecha: compra", "Notas"]
         form.columns = [.email: "Correo", .guest: "Nombre"]
         let text = """
@@ -95,11 +95,13 @@ extension FileForm {
         person = maybe { $0.chance(0.2) ? Person.row : Person.columns([String].headings(&$0)) }
         tellsAlike = generator.chance(0.5)
         if tellsAlike { alike = Set(Alike.allCases.filter { _ in generator.chance(0.4) }) }
-        registered = maybe { Words(random: &$0) }
-        came = maybe { Words(random: &$0) }
-        direction = maybe { Words(random: &$0) }
-        result = maybe { Words(random: &$0) }
+        for role in WordKeys.roles { words[role] = maybe { Words(random: &$0) } }
         session = maybe { Session(random: &$0) }
+        if words[.attended] == nil, session.map({ if case .marked = $0 { false } else { true } }) ?? true,
+            generator.chance(0.5)
+        {
+            (everybodyCame, tellsRegistrations) = (true, words[.status] == nil ? false : nil)
+        }
         for _ in 0..<Int.random(in: 0...2, using: &generator) {
             let name = String.heading(&generator)
             sameAs[name] = String.word(&generator)
@@ -142,7 +144,7 @@ extension FileForm.Session {
             self = .listed(String.heading(&generator), listed)
         case 2: self = .named(String.heading(&generator))
         case 3: self = .marked([String].headings(&generator))
-        case 4: self = .eachSheet
+        case 4: self = .eachSheet(ignoring: [String].headings(&generator))
         default: self = .eachFile
         }
     }

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// Workbooks as other programs make them, in the parts that every one has.
+/// Workbooks as other programs make them, in the parts that every one has. A cell that begins with `=` is a formula without a
+/// result.
 enum MadeWorkbook {
     struct Sheet: Encodable {
         var name: String
@@ -43,6 +44,7 @@ enum MadeWorkbook {
                 for r, cells in enumerate(sheet["rows"], 1):
                     hidden = ' hidden="1"' if r in sheet["hiddenRows"] else ""
                     rows += f'<row r="{r}"{hidden}>' + "".join(
+                        f'<c r="{chr(65 + c)}{r}"><f>{escape(cell[1:])}</f><v/></c>' if cell.startswith("=") else
                         f'<c r="{chr(65 + c)}{r}" t="inlineStr"><is><t>{escape(cell)}</t></is></c>'
                         for c, cell in enumerate(cells) if cell) + "</row>"
                 part(f"xl/worksheets/sheet{n}.xml", f'<worksheet xmlns="{main}"><sheetData>{rows}</sheetData></worksheet>')

@@ -25,6 +25,18 @@ extension RealFileTests {
         ("%PDF-1.4\n1 0 obj\n", "not a text file"), ("<html><body>", "not a text file"),
         ("Código,Fecha y hora\n1,2024-05-13 10:00\n2,\"2024-05-13\n3,2024-05-13\n", "f.csv:3: a quote is never closed"),
         ("\"Código,Fecha y hora\n1,2024-05-13 10:00\n", "f.csv:1: a quote is never closed"),
+        (
+            "Código,Tipo,Fecha y hora\n1,A,2024-05-13 10:00\n2,A",
+            "f.csv:3: the file is truncated: its last row has 2 cells of 3"
+        ),
+        (
+            "Código,Fecha y hora\n1,2024-05-13 10:00\n2,\"2024-05-1",
+            "f.csv:3: the file is truncated: its last row has a quote that is not closed"
+        ),
+        (
+            "Código,Fecha y hora\n1,2024-05-13 10:00\n\nVoluntarios,\nCódigo,Turno\n7,AM\n",
+            "f.csv:5: another table begins there"
+        ),
         ("c," + String(repeating: "c,", count: 5000) + "\n1\n", "5,002 columns; at most 4,096"),
         (
             "Código,Fecha y hora\n1,ayer\n2,hoy\n3,2024-05-13\n",

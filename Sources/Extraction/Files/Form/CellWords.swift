@@ -106,9 +106,20 @@ struct WordReader: Sendable {
 /// A word in a column that decides.
 struct FoundWord: Sendable, Hashable {
     var text: String
-    /// `nil` if it is not known.
+    /// `nil` if it is not known, or asked.
     var meaning: Bool?
     var cells: Int
+
+    /// Words whose meaning is said.
+    static func list(yes: [String], no: [String]) -> [FoundWord] {
+        yes.map { FoundWord(text: $0, meaning: true, cells: 0) }
+            + no.map { FoundWord(text: $0, meaning: false, cells: 0) }
+    }
+
+    /// The word with what everybody means by it in a role.
+    func known(as role: ColumnRole) -> FoundWord {
+        FoundWord(text: text, meaning: CellWords.known[role]?.meaning(of: text), cells: cells)
+    }
 }
 
 extension [FoundWord] {
@@ -121,6 +132,16 @@ extension [FoundWord] {
             }
         }
     }
+
+    /// The same words with others, whose cells count too.
+    func adding(_ others: [FoundWord]) -> [FoundWord] {
+        var words = self
+        words.add(others)
+        return words
+    }
+
+    /// Those of most cells first.
+    var mostFirst: [FoundWord] { sorted { ($1.cells, $0.text) < ($0.cells, $1.text) } }
 
     /// Whether a cross stands beside a tick: then nobody knows what it means.
     var hasCrossBesideTick: Bool {

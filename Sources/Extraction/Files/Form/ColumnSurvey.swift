@@ -14,8 +14,8 @@ struct ColumnQuestion: Sendable, Hashable {
         case heading
         /// It is in no form, although there is one.
         case new
-        /// Not a column, but a row that may be a total or a note.
-        case row
+        /// Not a column, but a row that may be a total or a note, or the title of a further part of the list.
+        case row, title
     }
 
     /// As a form names it; the text of a row.
@@ -24,11 +24,15 @@ struct ColumnQuestion: Sendable, Hashable {
     var marked: [String] = []
     var kind: Kind
     /// What stands in it and in how many cells, most first; none for times and for many values.
-    var values: [Value]
+    var values: [FoundWord]
     /// What its heading would mean.
     var role: ColumnRole?
-    /// For times: the column that is taken for the arrival so far.
-    var time: String?
+    /// For times: how they are read if they are those of coming; `nil` for those that are already.
+    var arrival: FileForm.Time?
+    /// Whether nothing tells the day of these.
+    var lacksDay = false
+    /// The column that is taken for the arrival so far, and is not then.
+    var replaced: String?
 
     /// Whether its heading says that somebody is not expected, or that a row is several people.
     var tells: Bool {
@@ -41,15 +45,6 @@ struct ColumnQuestion: Sendable, Hashable {
         "cantidad", "quantity", "qty", "adultos", "adults", "ninos", "children", "visitantes", "visitors", "familiar",
         "invitados", "guests", "compan", "entradas", "tickets",
     ]
-
-    struct Value: Sendable, Hashable {
-        var text: String
-        var cells: Int
-        /// What it is known to mean where words decide; `nil` if that is asked.
-        var meaning: Bool?
-        /// Whether it is asked although everybody knows the word: a cross beside ticks.
-        var isDoubtful = false
-    }
 }
 
 /// Looks through a whole file for columns that nothing explains.
@@ -93,10 +88,16 @@ struct ColumnSurvey {
 
         private func isTime(_ code: Int) -> Bool { texts[UInt32(code)].isTimeOrClock }
 
-        var values: [ColumnQuestion.Value] {
+        /// Whether times are times of day.
+        var isClock: Bool {
+            let words = (0..<texts.count).map { texts[UInt32($0)] }
+            return words.count { !$0.isTime && $0.isTimeOrClock } * 2 > words.count
+        }
+
+        var values: [FoundWord] {
             guard isWords else { return [] }
-            return cells.indices.map { ColumnQuestion.Value(text: texts[UInt32($0)], cells: cells[$0]) }
-                .sorted { ($1.cells, $0.text) < ($0.cells, $1.text) }
+            return cells.indices.map { FoundWord(text: texts[UInt32($0)], cells: cells[$0]) }
+                .mostFirst
         }
 
         var kind: ColumnQuestion.Kind? {
@@ -121,28 +122,22 @@ struct ColumnSurvey {
         var columns = header.names.indices.filter { !used.contains($0) }.map { Column(place: $0) }
         // A dataset's columns are known.
         guard !columns.isEmpty, !header.isVerbatim, header.width <= Header.maximumColumns else { return [] }
-        file.bytes.withUnsafeBufferPointer { bytes in
-            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
-            guard header.end < bytes.count else { return }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            var text = FieldText()
-            let nobody = RowsOfNobody(header)
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var open = Array(columns.indices)
-                while !open.isEmpty, let count = scanner.next(into: fields) {
-                    if nobody.has(fields, count, of: bytes, &text) { continue }
-                    var isSettled = false
-                    for number in open where columns[number].place < count {
-                        let field = fields[columns[number].place]
-                        guard field.count > 0 else { continue }
-                        let cell = text(field, of: bytes)
-                        guard !cell.isEmpty else { continue }
-                        columns[number].add(cell)
-                        isSettled = isSettled || columns[number].isSettled
-                    }
-                    if isSettled { open.removeAll { columns[$0].isSettled } }
-                }
+        var text = FieldText()
+        let nobody = RowsOfNobody(header)
+        var open = Array(columns.indices)
+        file.forEachRow(header) { fields, count, bytes in
+            if nobody.has(fields, count, of: bytes, &text) { return true }
+            var isSettled = false
+            for number in open where columns[number].place < count {
+                let field = fields[columns[number].place]
+                guard field.count > 0 else { continue }
+                let cell = text(field, of: bytes)
+                guard !cell.isEmpty else { continue }
+                columns[number].add(cell)
+                isSettled = isSettled || columns[number].isSettled
             }
+            if isSettled { open.removeAll { columns[$0].isSettled } }
+            return !open.isEmpty
         }
         return columns.compactMap(question)
     }
@@ -156,10 +151,21 @@ struct ColumnSurvey {
         let tells = ColumnQuestion(heading: name, kind: .heading, values: []).tells
         let kind = column.kind ?? (header.isDescribed ? .new : role != nil || isAgain || tells ? .heading : nil)
         guard let kind, !(name.isEmpty && kind == .new) else { return nil }
-        let time = (header[.createdAt] ?? header[.time]).map(header.heading)
-        return ColumnQuestion(
-            heading: heading, kind: kind, values: kind == .times ? [] : column.values, role: role,
-            time: kind == .times ? time : nil)
+        var question = ColumnQuestion(
+            heading: heading, kind: kind, values: kind == .times ? [] : column.values, role: role)
+        if kind == .times { addArrival(to: &question, isClock: column.isClock) }
+        return question
+    }
+
+    /// Says how a column of times is read if people came then: hours need the date that another column has.
+    private func addArrival(to question: inout ColumnQuestion, isClock: Bool) {
+        let time = header[.createdAt] ?? header[.time]
+        let day = header[.date] ?? (header.hasDatesOnly ? header[.createdAt] : nil)
+        var arrival = FileForm.Time(column: question.heading)
+        if isClock, let day { arrival.date = .column(header.heading(of: day)) }
+        question.arrival = arrival
+        question.lacksDay = isClock && day == nil
+        if let time, !(isClock && time == day) { question.replaced = header.heading(of: time) }
     }
 
     /// What a column decides by its heading, or by words of which some let nobody in.
@@ -230,9 +236,32 @@ struct RowsOfNobody: Sendable {
         of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
     ) -> Bool {
         if totals.contains(MatchedWord(word)) { return true }
-        guard count >= names.count, word == names.first(where: { !$0.isEmpty }) else { return false }
+        guard word == names.first(where: { !$0.isEmpty }) else { return false }
+        return areHeadings(fields, count, of: bytes, &text)
+    }
+
+    /// Whether a row has the headings again.
+    func areHeadings(
+        _ fields: UnsafeMutableBufferPointer<Field>, _ count: Int, of bytes: UnsafeBufferPointer<UInt8>,
+        _ text: inout FieldText
+    ) -> Bool {
+        guard count >= names.count else { return false }
         for (name, field) in zip(names, fields) where text.string(field, of: bytes).onOneLine != name { return false }
-        return true
+        return !names.isEmpty
+    }
+
+    /// Whether a row below a title has headings of other columns, some of which are the table's, or all of which are known.
+    func areOtherHeadings(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+    ) -> Bool {
+        let cells = fields.filter { $0.count > 0 }.map { text.string($0, of: bytes).onOneLine }
+        let isKnown = { [names] (cell: String) in
+            names.contains(cell) || ColumnRole.byName[ColumnRole.normalized(cell)] != nil
+        }
+        // The first of them, of people as a rule, is no word of a row.
+        guard cells.count > 1, isKnown(cells[0]) else { return false }
+        let known = cells.count(where: isKnown)
+        return known == cells.count || (cells.contains(where: names.contains) && known * 2 >= cells.count)
     }
 }
 

@@ -3,75 +3,15 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-extension FormProposal {
-    /// Proposes a form for an event's files of check-ins, and lists of registrants.
-    ///
-    /// - Throws: a `Fault` if a file cannot be read. A column that cannot be told is a question, and no error.
-    init(_ set: FileSet, _ options: FileOptions) throws(Fault) {
-        self.init()
-        form = options.form ?? FileForm()
-        head = set.asked + set.notes
-        var read: [ReadFile] = []
-        var columns: [FileTable: Set<String>] = [:]
-        for entry in set.files(of: .checkIns, event: nil) + set.files(of: .registrants, event: nil) {
-            let described = try FileDescription(entry.text(), as: entry.table, options)
-            let own = Set(described.proposal.headings)
-            if let others = columns.updateValue(own, forKey: entry.table), others != own {
-                head.append(.fileHasOtherColumns(entry.path))
-            }
-            add(described.proposal)
-            if let file = described.read { read.append(file) }
-        }
-        for entry in set.entries where ![.checkIns, .registrants].contains(entry.table) {
-            head.append(.fileOfTable(entry.path, entry.table.rawValue))
-        }
-        askWhoIsWho(read, options.form)
-    }
-
-    /// Asks who is a person, or which ids are alike, if the rows leave it open.
-    private mutating func askWhoIsWho(_ files: [ReadFile], _ given: FileForm?) {
-        guard given?.person == nil, !files.contains(where: \.header.isVerbatim), Self.doubt(files, given) != nil else {
-            return
-        }
-        var told = given ?? FileForm()
-        told.tellsAlike = true
-        let people = Self.doubt(files, told)
-        told.tellsAlike = given?.tellsAlike ?? false
-        told.person = .row
-        let spelling = Self.doubt(files, told)
-        if let people {
-            let columns: [String] = if case .columns(let headings) = form.person { headings } else { headings }
-            form.person = nil
-            questions.removeAll(where: \.isAboutPeople)
-            questions.insert(FormQuestion(.person(columns, people)), at: 0)
-        }
-        if let spelling, spelling != people {
-            questions.insert(FormQuestion(.alike(spelling)), at: people == nil ? 0 : 1)
-        }
-    }
-
-    /// What makes it doubtful who is who; `nil` if nothing does, or if the form says it.
-    static func doubt(_ files: [ReadFile], _ form: FileForm?) -> Phrase? {
-        var files = files
-        guard !files.isEmpty else { return nil }
-        do throws(Fault) {
-            _ = try PersonChecks(&files, form: form, refuses: true).check()
-            return nil
-        } catch {
-            return error.message
-        }
-    }
-}
-
 /// What a file shows of its form: what its plan says without doubt, and what it leaves open.
 struct FileDescription {
-    private(set) var proposal = FormProposal()
+    var proposal = FormProposal()
     /// The rows, if all the columns are there that they need.
     let read: ReadFile?
-    private let file: TextFile
-    private let header: Header
-    private let options: FileOptions
-    private let sample: Sample
+    let file: TextFile
+    let header: Header
+    let options: FileOptions
+    let sample: Sample
 
     init(_ file: TextFile, as table: FileTable, _ options: FileOptions) throws(Fault) {
         var header = try table == .registrants ? file.registrantHeader(options) : file.header(as: table, options)
@@ -98,7 +38,8 @@ struct FileDescription {
         findWords(asked, isKnown)
         findTime(asked, isKnown)
         for question in asked where !isDecided(question) {
-            proposal.questions.append(FormQuestion(question.kind == .row ? .row(question) : .column(question)))
+            proposal.questions.append(
+                FormQuestion([.row, .title].contains(question.kind) ? .row(question) : .column(question)))
         }
         findRest(asked)
         findExamples()
@@ -227,13 +168,7 @@ struct FileDescription {
     /// Whether a question is answered by what is certain, or asked otherwise.
     private func isDecided(_ question: ColumnQuestion) -> Bool {
         if proposal.form.headings.contains(question.heading) { return true }
-        return proposal.questions.contains { asked in
-            switch asked.subject {
-            case .words(_, let column, _): column ?? "" == question.heading
-            case .time(let times): times.contains { $0.column == question.heading }
-            case .person, .alike, .date, .order, .noTime, .column, .row: false
-            }
-        }
+        return proposal.questions.contains { $0.headings.contains(question.heading) }
     }
 
     private mutating func findWords(_ asked: [ColumnQuestion], _ isKnown: Bool) {
@@ -258,24 +193,18 @@ struct FileDescription {
     }
 
     /// What stands in the column that decides, or in marked ones, and what it is known to mean.
-    private func words(_ role: ColumnRole) -> [ColumnQuestion.Value] {
-        if let read {
-            let found = read.parts.reduce(into: [FoundWord]()) { $0.add($1.words[role] ?? []) }
-            return found.map { ColumnQuestion.Value(text: $0.text, cells: $0.cells, meaning: $0.meaning) }
-        }
+    private func words(_ role: ColumnRole) -> [FoundWord] {
+        if let read { return read.parts.reduce(into: []) { $0.add($1.words[role] ?? []) } }
         guard let place = header[role] else { return [] }
         return file.texts(of: place, header).map { text in
             let cells = text.isEmpty ? sample.rowCount - sample.count(place) : sample.count(place) { $0 == text }
-            return ColumnQuestion.Value(text: text, cells: cells, meaning: header.words[role]?.meaning(of: text))
+            return FoundWord(text: text, meaning: header.words[role]?.meaning(of: text), cells: cells)
         }
     }
 
     /// Uses a column that decides by its heading, if nothing but people's names is missing to read it; or asks for its words.
     private mutating func find(_ role: ColumnRole, in question: ColumnQuestion) {
-        let known = question.values.map { value in
-            let meaning = CellWords.known[role]?.meaning(of: value.text)
-            return ColumnQuestion.Value(text: value.text, cells: value.cells, meaning: meaning)
-        }
+        let known = question.values.map { $0.known(as: role) }
         if read == nil, header.identities.isEmpty, role != .status, known.allSatisfy({ $0.meaning != nil }) {
             proposal.settle(role, question.heading, known)
         } else {
@@ -284,117 +213,12 @@ struct FileDescription {
     }
 
     /// The words of a column in which nothing stands yet.
-    private static let usualWords: [ColumnRole: [ColumnQuestion.Value]] = [
-        .attended: usual(["Sí", "Yes", "x", "1"], ["No", "0"]), .result: usual(["OK"], ["Error"]),
-        .scanType: usual(["Entrada", "Entry"], ["Salida", "Exit"]),
-        .status: usual(["Pagado", "Paid"], ["Anulado", "Cancelled"]),
+    private static let usualWords: [ColumnRole: [FoundWord]] = [
+        .attended: FoundWord.list(yes: ["Sí", "Yes", "x", "1"], no: ["No", "0"]),
+        .result: FoundWord.list(yes: ["OK"], no: ["Error"]),
+        .scanType: FoundWord.list(yes: ["Entrada", "Entry"], no: ["Salida", "Exit"]),
+        .status: FoundWord.list(yes: ["Pagado", "Paid"], no: ["Anulado", "Cancelled"]),
     ]
-
-    private static func usual(_ yes: [String], _ no: [String]) -> [ColumnQuestion.Value] {
-        yes.map { ColumnQuestion.Value(text: $0, cells: 0, meaning: true) }
-            + no.map { ColumnQuestion.Value(text: $0, cells: 0, meaning: false) }
-    }
-
-    // MARK: When
-
-    private mutating func findTime(_ asked: [ColumnQuestion], _ isKnown: Bool) {
-        guard header.table == .checkIns, !isKnown else { return }
-        let place = header[.createdAt] ?? (header[.date] == nil ? nil : header[.time])
-        let own = place.map(header.heading)
-        // Words in the column of times are asked about apart.
-        let words = asked.first { $0.kind == .times && $0.heading == own && !$0.values.isEmpty }
-        let others = asked.filter { $0.kind == .times && $0 != words }.map(\.heading)
-        if let place, isCertain(place, beside: others) {
-            use(time(in: place))
-            if let words { proposal.questions.append(FormQuestion(.noTime(words.values.mostFirst))) }
-            return
-        }
-        // A form that says everything else says that there is no time.
-        if place == nil, options.form?.describesColumns == true { return }
-        var times = place.map { [time(in: $0)] } ?? []
-        for heading in others where !times.contains(where: { $0.column == heading }) {
-            times.append(FileForm.Time(column: heading))
-        }
-        guard !times.isEmpty else { return findTimeOfMarks() }
-        for time in times {
-            guard let heading = time.column else { continue }
-            if let example = dates(of: time).example { proposal.unordered[heading] = example }
-            if let example = clock(of: time) { proposal.undated[heading] = example }
-        }
-        proposal.questions.append(FormQuestion(.time(times)))
-    }
-
-    /// Whether a column has the time of coming without doubt, although others have times, too.
-    private func isCertain(_ place: Int, beside others: [String]) -> Bool {
-        if others.contains(header.heading(of: place)) { return false }
-        return others.isEmpty || options.form?.time?.column != nil || header.mapped.contains(.createdAt)
-            || header.mapped.contains(.time) || ColumnRole.saysArrival(ColumnRole.normalized(header.names[place]))
-    }
-
-    private func time(in place: Int) -> FileForm.Time {
-        var time = options.form?.time ?? FileForm.Time()
-        time.column = header.heading(of: place)
-        if header[.createdAt] == nil, let date = header[.date] { time.date = .column(header.heading(of: date)) }
-        return time
-    }
-
-    /// Uses a time, with the order of its dates; asks for what nothing shows of it.
-    private mutating func use(_ time: FileForm.Time) {
-        var time = time
-        let shown = dates(of: time)
-        time.order = time.order ?? shown.order
-        proposal.form.time = time
-        if let example = clock(of: time) {
-            proposal.questions.append(FormQuestion(.date(example: example)))
-        } else if let example = shown.example {
-            proposal.questions.append(FormQuestion(.order(example: example)))
-        }
-    }
-
-    /// A time of day in a column that has nothing else, if nothing tells the day.
-    private func clock(of time: FileForm.Time) -> String? {
-        guard time.date == nil, time.format == nil, let place = time.column.flatMap(header.place),
-            sample.hasTimesOfDay(place), !sample.hasTimes(place)
-        else { return nil }
-        return sample.texts(place).first
-    }
-
-    /// The order of a column's dates; if nothing shows it although it matters, a date.
-    private func dates(of time: FileForm.Time) -> (order: DateOrder?, example: String?) {
-        let column: String? = if case .column(let date) = time.date { date } else { time.column }
-        guard time.format == nil, let place = column.flatMap(header.place) else { return (nil, nil) }
-        var (dates, first): (DateEvidence, String?) = (DateEvidence(), nil)
-        for text in file.texts(of: place, header) {
-            text.read { bytes in
-                var reader = TimeCellReader()
-                guard let cell = reader.read(bytes), cell.kind == .unordered else { return }
-                dates.note(cell, bytes)
-                first = first ?? text
-            }
-        }
-        return order(of: dates, first)
-    }
-
-    private func order(of dates: DateEvidence, _ first: String?) -> (order: DateOrder?, example: String?) {
-        guard dates != DateEvidence() else { return (nil, nil) }
-        if let order = options.dateOrder ?? header.dateOrder ?? dates.order { return (order, nil) }
-        return (nil, dates.isAmbiguous ? dates.example ?? first : nil)
-    }
-
-    /// The order of dates in marked columns; without marks, asks who came.
-    private mutating func findTimeOfMarks() {
-        let hasMarks =
-            !header.sessionColumns.isEmpty || header[.attendedSessions] != nil || proposal.form.came != nil
-            || proposal.questions.contains { $0.isAbout(.attended) }
-        guard hasMarks else { return proposal.questions.append(FormQuestion(.time([]))) }
-        let shown = order(of: read?.dates ?? DateEvidence(), nil)
-        if let order = shown.order {
-            proposal.form.time = proposal.form.time ?? FileForm.Time()
-            proposal.form.time?.order = order
-        } else if let example = shown.example {
-            proposal.questions.append(FormQuestion(.order(example: example)))
-        }
-    }
 
     // MARK: The rest
 
@@ -453,22 +277,4 @@ struct FileDescription {
     }
 
     private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ", ") }
-}
-
-extension TextFile {
-    /// The rows that have anything.
-    fileprivate func rowCount(_ header: Header) -> Int {
-        bytes.withUnsafeBufferPointer { bytes in
-            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
-            guard header.end < bytes.count else { return 0 }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            return withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var rows = 0
-                while let count = scanner.next(into: fields) {
-                    if fields[..<min(count, fields.count)].contains(where: { $0.count > 0 }) { rows += 1 }
-                }
-                return rows
-            }
-        }
-    }
 }

@@ -44,11 +44,12 @@ extension FileForm {
             tellsAlike = true
             for value in value.list() { alike.insert(try value.choice(Alike.self)) }
         }
-        registered = try mapping.take("registered").map { value throws(Fault) in try Words(value, "yes", "no") }
-        came = try mapping.take("came").map { value throws(Fault) in try Words(value, "yes", "no") }
-        direction = try mapping.take("direction").map { value throws(Fault) in try Words(value, "in", "out") }
-        result = try mapping.take("result").map { value throws(Fault) in try Words(value, "let-in", "refused") }
+        for role in WordKeys.roles where role != .attended {
+            guard let keys = WordKeys(role), let value = mapping.take(keys.key.rawValue) else { continue }
+            words[role] = try Words(value, keys)
+        }
         session = try mapping.take("session").map { value throws(Fault) in try Session(value) }
+        if let value = mapping.take("came") { try take(came: value) }
         if let value = mapping.take("same-as") { sameAs = try value.texts() }
         time = try mapping.take("time").map { value throws(Fault) in try Time(value) }
         type = try mapping.take("type")?.filledText()
@@ -73,6 +74,18 @@ extension FileForm {
         totals = try mapping.take("totals")?.list().texts() ?? []
     }
 
+    private mutating func take(came value: YAMLValue) throws(Fault) {
+        // Where each session has a column, its marks say who came.
+        if case .marked = session { return words[.attended] = try Words(value, .came) }
+        guard !value.isMapping else { return words[.attended] = try Words(value, .came) }
+        everybodyCame = try value.choice(Everybody.self) == .all
+        // A log of who came is no list of who was expected.
+        if words[.status] == nil { tellsRegistrations = false }
+    }
+
+    /// What `came` may be instead of words.
+    enum Everybody: String, CaseIterable { case all }
+
     private static func files(_ value: YAMLValue) throws(Fault) -> [FileTable: String] {
         guard value.isMapping else { return [.checkIns: try value.filledText()] }
         var mapping = try value.mapping()
@@ -91,15 +104,15 @@ extension FileForm {
 }
 
 extension FileForm.Words {
-    fileprivate init(_ value: YAMLValue, _ yesKey: String, _ noKey: String) throws(Fault) {
+    fileprivate init(_ value: YAMLValue, _ keys: WordKeys) throws(Fault) {
         var mapping = try value.mapping()
         column = try mapping.take("column")?.filledText()
-        yes = try mapping.take(yesKey)?.list().words() ?? []
-        no = try mapping.take(noKey)?.list().words() ?? []
+        yes = try mapping.take(keys.yes)?.list().words() ?? []
+        no = try mapping.take(keys.no)?.list().words() ?? []
         try mapping.finish()
         let known = Set(yes.map { MatchedWord($0) })
         if let both = no.first(where: { known.contains(MatchedWord($0)) }) {
-            throw Fault(.misconfigured, .formWordTwice(both, yesKey, noKey, at: value.place))
+            throw Fault(.misconfigured, .formWordTwice(both, keys.yes, keys.no, at: value.place))
         }
     }
 }
@@ -112,6 +125,7 @@ extension FileForm.Session {
         }
         var mapping = try value.mapping()
         let (name, marked, each) = (mapping.take("name"), mapping.take("marked"), mapping.take("each"))
+        let ignored = try each == nil ? nil : mapping.take("ignore")?.list().texts()
         if let column = mapping.take("listed") {
             var listed = FileForm.Listed()
             if let separator = mapping.take("separator") {
@@ -128,7 +142,7 @@ extension FileForm.Session {
         case (nil, let marked?, nil): self = .marked(try marked.list().texts())
         case (nil, nil, let each?):
             switch try each.text() {
-            case "sheet": self = .eachSheet
+            case "sheet": self = .eachSheet(ignoring: ignored ?? [])
             case "file": self = .eachFile
             default: throw each.fault(expected: .oneOf(["sheet", "file"], nearest: nil))
             }
@@ -152,13 +166,17 @@ extension FileForm.Time {
             guard TimeZone(ianaName: name) != nil else { throw value.fault(expected: .aZone(not: name)) }
             zone = name
         }
-        date = try mapping.take("date").map { value throws(Fault) in
-            let text = try value.filledText()
-            return text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) == nil ? .column(text) : .day(text)
-        }
+        date = try mapping.take("date").map { value throws(Fault) in FileForm.Date(try value.filledText()) }
         none = try mapping.take("none")?.list().words() ?? []
         format = try mapping.take("format")?.filledText()
         try mapping.finish()
+    }
+}
+
+extension FileForm.Date {
+    /// A day such as `2026-05-13`, or the column that has it.
+    init(_ text: String) {
+        self = text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) == nil ? .column(text) : .day(text)
     }
 }
 

@@ -46,7 +46,8 @@ public struct FileForm: Sendable, Hashable {
         case named(String)
         /// Each of these columns is a session.
         case marked([String])
-        case eachSheet
+        /// Each sheet of a workbook is a session, but for these.
+        case eachSheet(ignoring: [String])
         case eachFile
     }
 
@@ -89,14 +90,13 @@ public struct FileForm: Sendable, Hashable {
     public var alike: Set<Alike> = []
     /// Whether the form says which ids are alike: `alike: []` says that none are.
     public var tellsAlike = false
-    public var registered: Words?
+    /// The words that decide, by the role of their column: who was expected (`status`), who came (`attended`), which way
+    /// (`scanType`), and who was let in (`result`).
+    public var words: [ColumnRole: Words] = [:]
     public var session: Session?
     /// The names that renamed sessions had, by their new ones.
     public var sameAs: [String: String] = [:]
     public var time: Time?
-    public var came: Words?
-    public var direction: Words?
-    public var result: Words?
     public var type: String?
     /// Columns kept for sections.
     public var fields: [String] = []
@@ -119,9 +119,10 @@ public struct FileForm: Sendable, Hashable {
     /// The first cells of rows that are totals.
     public var totals: [String] = []
 
-    // What only the layouts of known exports say.
-    /// Whether each row is somebody who came, at a time that is not told.
+    /// Whether each row is somebody who came, with a time or without.
     var everybodyCame = false
+
+    // What only the layouts of known exports say.
     /// Whether rows are people who were expected; `nil` if their cells show it.
     var tellsRegistrations: Bool?
     /// Headings that only a file with the day first has.
@@ -139,7 +140,7 @@ public struct FileForm: Sendable, Hashable {
             case .column, .marked: true
             case .listed, .named, .eachSheet, .eachFile, nil: false
             }
-        return saysSession || time?.column != nil || came != nil || direction != nil || result != nil
+        return saysSession || time?.column != nil || everybodyCame || words.keys.contains { $0 != .status }
     }
 
     /// All headings that the form names.
@@ -156,8 +157,7 @@ public struct FileForm: Sendable, Hashable {
         case .named, .eachSheet, .eachFile, nil: break
         }
         if case .column(let name) = time?.date { headings.append(name) }
-        return headings
-            + [time?.column, came?.column, direction?.column, result?.column, registered?.column, type].compactMap(
-                \.self)
+        return headings + [time?.column, type].compactMap(\.self)
+            + WordKeys.roles.compactMap { words[$0]?.column }
     }
 }

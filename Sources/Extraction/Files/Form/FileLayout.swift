@@ -112,20 +112,20 @@ extension FileForm {
             ]
             for (key, value) in names.takeAll() { if let role = roles[key] { columns[role] = try value.text() } }
         }
-        let (came, registered) = (mapping.takeAll(of: "came"), mapping.takeAll(of: "registered"))
+        let registered = mapping.takeAll(of: "registered")
         let dayFirst = try mapping.take("day-first")?.list().texts() ?? []
         let tells = registered || mapping.keys.contains("registered")
         try self.init(&mapping)
         person = alternatives.map { .alternatives($0) }
         self.columns = columns
-        (everybodyCame, tellsRegistrations) = (came, person == nil ? nil : tells)
+        tellsRegistrations = person == nil ? nil : tells
         self.dayFirst = dayFirst
     }
 
     /// The form with other headings, without columns that have none.
     fileprivate func renamed(_ heading: (String) -> String?) -> FileForm {
-        func words(_ words: Words?) -> Words? {
-            guard let words, let column = words.column else { return words }
+        func renamed(_ words: Words) -> Words? {
+            guard let column = words.column else { return words }
             return heading(column).map { Words(column: $0, yes: words.yes, no: words.no) }
         }
         var form = self
@@ -147,8 +147,7 @@ extension FileForm {
             form.time?.column = heading(column)
             if form.time?.column == nil { form.time = nil }
         }
-        (form.came, form.direction) = (words(came), words(direction))
-        (form.result, form.registered) = (words(result), words(registered))
+        form.words = words.compactMapValues(renamed)
         form.type = type.flatMap(heading)
         (form.fields, form.ignore) = (fields.compactMap(heading), ignore.compactMap(heading))
         form.columns = columns.compactMapValues(heading)

@@ -31,7 +31,7 @@ struct FileQuestions {
         if !marked.isEmpty, !known.keys.contains(where: { $0.hasPrefix("session") || $0.hasPrefix("time") }) {
             return answers(marking: marked, among: columns, beside: known)
         }
-        let decided = columns.filter { $0.answer != nil && $0.kind != .row }
+        let decided = columns.filter { $0.answer != nil && $0.kind != .row && $0.kind != .title }
         let asked = Set(decided.compactMap { $0.answer?.prefix { $0 != ":" } })
         var lines = columns.compactMap(\.answer)
         var others = columns.filter { $0.answer == nil }.map { YAMLText.quoted($0.heading) }
@@ -43,10 +43,16 @@ struct FileQuestions {
         }
         var answers = lines.map { Phrase(verbatim: $0) }
         if !others.isEmpty { answers.append(.answerIgnore("ignore: [\(others.joined(separator: ", "))]")) }
-        for column in columns
-        where column.kind == .times && column.role != .createdAt || column.kind == .times && column.values.isEmpty {
-            let (time, other) = (YAMLText.quoted(column.heading), column.time.map { YAMLText.quoted($0) })
-            answers.append(.answerTime(column.heading, "time: \(time)" + (other.map { ", ignore: [\($0)]" } ?? "")))
+        let times = columns.filter { $0.kind == .times }
+        for column in times {
+            guard let arrival = column.arrival else { continue }
+            let others = times.map(\.heading).filter { $0 != column.heading } + [column.replaced].compactMap(\.self)
+            let lines =
+                (known.person.isEmpty || lines.contains { $0.hasPrefix("person:") }
+                    ? [] : ["person: \(YAMLText.list(known.person))"])
+                + ["time: \(column.lacksDay ? arrival.yaml(date: "?", order: nil, none: []) : arrival.yaml)"]
+                + (others.isEmpty ? [] : ["ignore: \(YAMLText.list(others))"])
+            answers.append(.answerTime(column.heading, lines.joined(separator: ", ")))
         }
         return answers
     }
@@ -57,10 +63,7 @@ extension FileQuestions {
     private func answers(
         marking marked: [ColumnQuestion], among columns: [ColumnQuestion], beside known: Header.KnownKeys
     ) -> [Phrase] {
-        var words: [ColumnQuestion.Value] = []
-        for value in marked.flatMap(\.values) where !words.contains(where: { $0.text == value.text }) {
-            words.append(value)
-        }
+        let words = marked.reduce(into: [FoundWord]()) { $0.add($1.values) }
         let sessions = marked.map(\.heading)
         let came = ColumnQuestion(heading: "", kind: .marks, values: words, role: .attended).answer
         let ignored = (columns.map(\.heading) + known.unused).filter { !sessions.contains($0) }
@@ -101,14 +104,15 @@ extension Header {
 extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
-        if kind == .row { return .rowAsked(Self.Value(text: heading, cells: 1).shown) }
+        if kind == .row { return .rowAsked(FoundWord(text: heading, cells: 1).shown) }
+        if kind == .title { return .titleAsked(heading) }
         let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
         return values.isEmpty
             ? .columnAsked(name, isTimes: kind == .times) : .columnAsked(name, values: Self.shown(values))
     }
 
     /// Words, each with how many cells have it.
-    static func shown(_ values: [Value]) -> [String] {
+    static func shown(_ values: [FoundWord]) -> [String] {
         let shown = values.prefix(maximumShown).map { "\($0.shown) \($0.cells)" }
         return shown + (values.count > maximumShown ? ["…"] : [])
     }
@@ -117,16 +121,19 @@ extension ColumnQuestion {
 
     /// The line of a form that answers it, with a `?` where a word is not known; `nil` where `ignore` may do.
     var answer: String? {
-        if kind == .row {
-            return "totals: [\(Value(text: heading, cells: 1).isPersonal ? "?" : YAMLText.quoted(heading))]"
+        if kind == .row || kind == .title {
+            return "totals: [\(FoundWord(text: heading, cells: 1).isPersonal ? "?" : YAMLText.quoted(heading))]"
         }
         if kind == .times, role == .createdAt, !values.isEmpty {
             let words = values.map { $0.isPersonal ? "?" : YAMLText.quoted($0.text) }.joined(separator: ", ")
             return "time: {column: \(YAMLText.quoted(heading)), none: [\(words)]}"
         }
         guard let keys = WordKeys(role), kind == .marks || kind == .words else { return nil }
-        let known = CellWords.known[role ?? .attended]
-        let meanings = values.map { ($0.text, $0.isDoubtful ? nil : $0.meaning ?? known?.meaning(of: $0.text)) }
+        let isDoubtful = values.hasCrossBesideTick
+        let meanings = values.map { word in
+            let isAsked = isDoubtful && word.text.lowercased() == "x"
+            return (word.text, word.meaning ?? (isAsked ? nil : word.known(as: role ?? .attended).meaning))
+        }
         let isOpen = meanings.contains { $0.1 == nil }
         func list(_ meaning: Bool) -> String {
             let words = meanings.filter { $0.1 == meaning }.map { YAMLText.quoted($0.0) } + (isOpen ? ["?"] : [])
@@ -137,7 +144,7 @@ extension ColumnQuestion {
     }
 }
 
-extension ColumnQuestion.Value {
+extension FoundWord {
     /// The text, unless it may be somebody's address, number or name: then its form.
     fileprivate var shown: String {
         if text.isEmpty { return "\"\"" }

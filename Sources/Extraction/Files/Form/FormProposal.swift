@@ -71,47 +71,37 @@ public struct FormProposal: Sendable {
 
     /// The line of a key about which something is asked.
     private func openLine(of key: FormKey) -> Line? {
-        switch key {
-        case .ignore: return ignoreLine
-        case .time: return timeLine
-        case .totals: return totalsLine
-        default: break
+        let open = questions.filter { $0.key == key }
+        if key == .ignore { return ignoreLine }
+        if let question = open.first(where: { if case .time = $0.subject { true } else { false } }) {
+            return timeLine(among: question.times)
         }
-        for question in questions {
-            switch question.subject {
-            case .person(let headings, let doubt) where key == .person:
-                return Line(value: "?", comment: doubt ?? .personOpen(headings))
-            case .alike(let doubt) where key == .alike: return Line(value: "?", comment: doubt)
-            case .words(let role, let column, let values) where WordKeys(role)?.key == key:
-                return wordLine(role, column, values)
-            default: continue
-            }
+        switch open.first?.subject {
+        case .person(let headings, let doubt): return Line(value: "?", comment: doubt ?? .personOpen(headings))
+        case .alike(let doubt): return Line(value: "?", comment: doubt)
+        case .untimed(let heading, let rows): return Line(value: "?", comment: .untimedOpen(heading, rows: rows))
+        case .words(let role, let column, let values): return wordLine(role, column, values)
+        case .date, .order, .noTime: return timeLine(open)
+        case .row: return totalsLine(open)
+        case .time, .column, nil: return nil
         }
-        return nil
     }
 
     /// The time of which something is open.
-    private var timeLine: Line? {
+    private func timeLine(_ open: [FormQuestion]) -> Line {
         let time = form.time ?? FileForm.Time()
         var (date, order, none) = (time.dateText, time.order?.rawValue, time.none.map(YAMLText.quoted))
         var comments: [Phrase] = []
-        for question in questions {
+        for question in open {
             switch question.subject {
-            case .time(let times): return timeLine(among: times)
-            case .date(let example):
-                date = "?"
-                comments.append(.dateOpen(example))
-            case .order(let example):
-                order = "?"
-                comments.append(.orderOpen(example))
+            case .date(let example): (date, comments) = ("?", comments + [.dateOpen(example)])
+            case .order(let example): (order, comments) = ("?", comments + [.orderOpen(example)])
             case .noTime(let values):
-                none.append("?")
-                comments.append(.noneOpen(ColumnQuestion.shown(values)))
-            case .person, .alike, .words, .column, .row: continue
+                (none, comments) = (none + ["?"], comments + [.noneOpen(ColumnQuestion.shown(values))])
+            default: break
             }
         }
-        guard !comments.isEmpty else { return nil }
-        let comment = Phrase { language in comments.map { $0[language] }.joined(separator: "; ") }
+        let comment = Phrase { [comments] language in comments.map { $0[language] }.joined(separator: "; ") }
         return Line(value: time.yaml(date: date, order: order, none: none), comment: comment)
     }
 
@@ -132,20 +122,19 @@ public struct FormProposal: Sendable {
         return Line(above: above, value: value, comment: .timeOpen(columns))
     }
 
-    private var totalsLine: Line? {
-        let rows = questions.compactMap(\.row)
-        guard !rows.isEmpty else { return nil }
+    private func totalsLine(_ open: [FormQuestion]) -> Line {
+        let rows = open.compactMap { if case .row(let row) = $0.subject { row.phrase } else { nil } }
         let values = form.totals.map(YAMLText.quoted) + ["?"]
-        return Line(value: "[\(values.joined(separator: ", "))]", comment: .totalsOpen(rows.map(\.phrase)))
+        return Line(value: "[\(values.joined(separator: ", "))]", comment: .totalsOpen(rows))
     }
 
     /// What is known of the words already stays, if a form says it.
-    private func wordLine(_ role: ColumnRole, _ column: String?, _ values: [ColumnQuestion.Value]) -> Line? {
+    private func wordLine(_ role: ColumnRole, _ column: String?, _ values: [FoundWord]) -> Line? {
         guard let keys = WordKeys(role) else { return nil }
         func words(_ known: [String]?) -> String {
             known.map { "[\(($0.map(YAMLText.quoted) + ["?"]).joined(separator: ", "))]" } ?? "?"
         }
-        let known = form[words: role]
+        let known = form.words[role]
         let asked = known == nil ? values : values.filter { $0.meaning == nil }
         return Line(
             value: keys.yaml(column: column ?? known?.column, yes: words(known?.yes), no: words(known?.no)),
@@ -156,93 +145,11 @@ public struct FormProposal: Sendable {
     private var ignoreLine: Line? {
         let columns = questions.compactMap(\.column)
         let times = questions.flatMap(\.times).compactMap(\.column)
-        let asked = columns.map(\.heading) + (times.count > 1 || form.came != nil ? times : [])
+        let asked = columns.map(\.heading) + (times.count > 1 || form.words[.attended] != nil ? times : [])
         guard !asked.isEmpty else { return nil }
         let values = form.ignore.map(YAMLText.quoted) + ["?"]
         return Line(
             above: columns.map(\.phrase), value: "[\(values.joined(separator: ", "))]",
             comment: .ignoreOpen(asked.map(YAMLText.quoted)))
-    }
-}
-
-// MARK: - Files
-
-extension FormProposal {
-    /// Has the form name the files, unless it does already or there are several.
-    ///
-    /// - Parameter path: where the form will be, from whose folder paths are; `nil` for the working folder.
-    public mutating func name(_ paths: [String], inFormAt path: String?) {
-        guard form.files.isEmpty, paths.count == 1, Self.isKept(paths[0]) else { return }
-        guard let path else {
-            form.files = [.checkIns: paths[0]]
-            return
-        }
-        let (file, folder) = (Self.absolute(paths[0]), Self.absolute(path).parentFolder)
-        let beginning = folder == "/" ? folder : folder + "/"
-        form.files = [.checkIns: file.hasPrefix(beginning) ? String(file.dropFirst(beginning.count)) : file]
-    }
-
-    /// Whether there will be a file or a folder at the path tomorrow: no pipe.
-    private static func isKept(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-    }
-
-    private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
-
-    /// Takes what a further file shows. A form has one meaning for a heading, in all files.
-    mutating func add(_ other: FormProposal) {
-        head += other.head
-        headings += other.headings.filter { !headings.contains($0) }
-        examples.merge(other.examples) { first, _ in first }
-        columnExamples.merge(other.columnExamples) { first, _ in first }
-        unordered.merge(other.unordered) { first, _ in first }
-        undated.merge(other.undated) { first, _ in first }
-        form.person = form.person ?? other.form.person
-        form.session = form.session ?? other.form.session
-        form.time = form.time ?? other.form.time
-        form.type = form.type ?? other.form.type
-        form.columns.merge(other.form.columns) { first, _ in first }
-        form.fields += other.form.fields.filter { !form.fields.contains($0) }
-        for role in WordKeys.roles {
-            guard let words = other.form[words: role] else { continue }
-            let values: [ColumnQuestion.Value] =
-                words.yes.map { .init(text: $0, cells: 0, meaning: true) }
-                + words.no.map { .init(text: $0, cells: 0, meaning: false) }
-            settle(role, words.column, values)
-        }
-        for question in other.questions { add(question) }
-        let asked = Set(questions.compactMap { $0.column?.heading })
-        let named = Set(form.headings).union(asked)
-        form.ignore = form.ignore.filter { !asked.contains($0) } + other.form.ignore.filter { !named.contains($0) }
-    }
-
-    private mutating func add(_ question: FormQuestion) {
-        switch question.subject {
-        case .person, .alike: guard form.person == nil, !questions.contains(where: \.isAboutPeople) else { return }
-        case .time(let times):
-            guard form.time?.column == nil, !questions.contains(where: \.isAboutTime) else { return }
-            guard !times.isEmpty || form.came == nil else { return }
-        case .date: guard form.time?.date == nil, !questions.contains(where: \.isAboutTime) else { return }
-        case .order: guard form.time?.order == nil, !questions.contains(where: \.isAboutTime) else { return }
-        case .noTime, .row: guard !questions.contains(question) else { return }
-        case .words(let role, let column, let values):
-            if let place = questions.firstIndex(where: { $0.isAbout(role) }) {
-                guard case .words(_, column, let others) = questions[place].subject else { return }
-                questions[place] = FormQuestion(.words(role, column: column, others.adding(values)))
-                return
-            }
-        case .column(let column):
-            guard !Set(form.headings).subtracting(form.ignore).contains(column.heading) else { return }
-            for place in questions.indices {
-                guard case .column(var other) = questions[place].subject, other.heading == column.heading else {
-                    continue
-                }
-                other.values = other.values.adding(column.values)
-                questions[place] = FormQuestion(.column(other))
-                return
-            }
-        }
-        questions.append(question)
     }
 }

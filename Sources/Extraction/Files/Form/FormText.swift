@@ -22,14 +22,14 @@ extension FileForm {
         case .person: person.flatMap(\.yaml)
         case .alike:
             alike.isEmpty && !tellsAlike ? nil : YAMLText.list(Alike.allCases.filter(alike.contains).map(\.rawValue))
-        case .registered: registered.flatMap { $0.yaml(as: .status) }
+        case .registered: words[.status]?.yaml(as: .status)
         case .session: session?.yaml
         case .sameAs:
             sameAs.isEmpty ? nil : YAMLText.mapping(sameAs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         case .time: time?.yaml
-        case .came: came.flatMap { $0.yaml(as: .attended) }
-        case .direction: direction.flatMap { $0.yaml(as: .scanType) }
-        case .result: result.flatMap { $0.yaml(as: .result) }
+        case .came: everybodyCame ? Everybody.all.rawValue : words[.attended]?.yaml(as: .attended)
+        case .direction: words[.scanType]?.yaml(as: .scanType)
+        case .result: words[.result]?.yaml(as: .result)
         case .type: type.map(YAMLText.quoted)
         case .columns: columns.isEmpty ? nil : YAMLText.mapping(namedColumns.map { ($0.role.rawValue, $0.heading) })
         case .fields: fields.isEmpty ? nil : YAMLText.list(fields)
@@ -72,14 +72,15 @@ extension FileForm.Person {
 }
 
 extension FileForm.Session {
-    fileprivate var yaml: String {
+    var yaml: String {
         switch self {
         case .column(let heading): YAMLText.quoted(heading)
         case .listed(let heading, let listed):
             "{listed: \(YAMLText.quoted(heading)), separator: \(YAMLText.quoted(listed.separator)), times: \(listed.hasTimes)}"
         case .named(let name): "{name: \(YAMLText.quoted(name))}"
         case .marked(let headings): "{marked: \(YAMLText.list(headings))}"
-        case .eachSheet: "{each: sheet}"
+        case .eachSheet(let ignored):
+            "{each: sheet\(ignored.isEmpty ? "" : ", ignore: \(YAMLText.list(ignored))")}"
         case .eachFile: "{each: file}"
         }
     }
@@ -129,13 +130,17 @@ struct WordKeys: Sendable, Hashable {
     /// `nil` for a role whose words decide nothing.
     init?(_ role: ColumnRole?) {
         switch role {
-        case .attended: (key, yes, no) = (.came, "yes", "no")
+        case .attended: self = .came
         case .result: (key, yes, no) = (.result, "let-in", "refused")
         case .scanType: (key, yes, no) = (.direction, "in", "out")
         case .status: (key, yes, no) = (.registered, "yes", "no")
         default: return nil
         }
     }
+
+    private init(key: FormKey, yes: String, no: String) { (self.key, self.yes, self.no) = (key, yes, no) }
+
+    static let came = WordKeys(key: .came, yes: "yes", no: "no")
 
     /// The value of the key, with lists of words as YAML, or question marks.
     func yaml(column: String?, yes: String, no: String) -> String {

@@ -46,7 +46,7 @@ extension Header {
         case nil: break
         }
         if let type = form.type { give(place(of: type), .registrantType) }
-        if let words = form.registered { give(words, .status) }
+        if let words = form.words[.status] { give(words, .status) }
         if table == .registrants {
             switch form.session {
             case .column(let name): give(place(of: name), .session)
@@ -60,8 +60,8 @@ extension Header {
         guard table == .checkIns else { return }
         if let session = form.session { try apply(session, to: file) }
         if let time = form.time { try apply(time, to: file) }
-        for (role, words) in [(ColumnRole.attended, form.came), (.scanType, form.direction), (.result, form.result)] {
-            guard let words else { continue }
+        for role in WordKeys.roles where role != .status {
+            guard let words = form.words[role] else { continue }
             if let column = words.column { _ = try needed(column, of: file) }
             give(words, role)
         }
@@ -69,7 +69,8 @@ extension Header {
         if form.dayFirst.contains(where: { place(of: $0) != nil }) { dateOrder = .dayFirst }
         rowsAreGuests =
             sessionColumns.isEmpty
-            && (self[.attended] != nil || self[.status] != nil || everybodyCame || tellsRegistrations == true)
+            && (self[.attended] != nil || self[.status] != nil || tellsRegistrations == true
+                || (everybodyCame && !saysWhen))
     }
 
     private mutating func give(_ place: Int?, _ role: ColumnRole) {
@@ -99,7 +100,8 @@ extension Header {
             sessionNames = names
         case .eachSheet, .eachFile:
             if !mapped.contains(.session) { self[.session] = nil }
-            singleSession = session == .eachSheet ? file.sheet ?? FileSet.stem(file.origin) : FileSet.stem(file.origin)
+            let sheet: String? = if case .eachSheet = session { file.sheet } else { nil }
+            singleSession = sheet ?? FileSet.stem(file.origin)
         }
     }
 

@@ -1,16 +1,17 @@
 internal import Tables
 
-/// How times are written, in the letters of Unicode's date formats: `dd.MM.yyyy HH:mm`, `MM/dd/yyyy h:mm a`.
+/// How times are written, in the letters of Unicode's date formats: `dd.MM.yyyy HH:mm`, `MM/dd/yyyy h:mm a`, or with the name
+/// of the month, in Spanish or English: `d MMM yyyy`, `MMMM d, yyyy`.
 ///
 /// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table
 struct TimeFormat: Sendable, Hashable {
     private enum Piece: Hashable {
-        case year, month, day, hour, hourOfHalf, minute, second, half
+        case year, month, monthName, day, hour, hourOfHalf, minute, second, half
         case literal(UInt8)
 
         var isNumber: Bool {
             switch self {
-            case .half, .literal: false
+            case .monthName, .half, .literal: false
             default: true
             }
         }
@@ -29,7 +30,7 @@ struct TimeFormat: Sendable, Hashable {
             let run = rest.prefix { $0 == byte }
             switch byte {
             case UInt8(ascii: "y"): pieces.append(.year)
-            case UInt8(ascii: "M"): pieces.append(.month)
+            case UInt8(ascii: "M"): pieces.append(run.count > 2 ? .monthName : .month)
             case UInt8(ascii: "d"): pieces.append(.day)
             case UInt8(ascii: "H"): pieces.append(.hour)
             case UInt8(ascii: "h"): pieces.append(.hourOfHalf)
@@ -49,7 +50,10 @@ struct TimeFormat: Sendable, Hashable {
             widths += pieces[widths.count...].map { $0.isNumber ? run.count : 1 }
             rest = rest.dropFirst(run.count)
         }
-        guard [Piece.year, .month, .day].allSatisfy(pieces.contains) else { return nil }
+        guard pieces.contains(.year), pieces.contains(.day), pieces.contains(.month) != pieces.contains(.monthName)
+        else {
+            return nil
+        }
         (self.pieces, self.widths) = (pieces, widths)
     }
 
@@ -65,6 +69,11 @@ struct TimeFormat: Sendable, Hashable {
             switch piece {
             case .literal(let byte):
                 guard digits.skip(byte) else { return nil }
+            case .monthName:
+                guard let named = digits.month() else { return nil }
+                month = named
+                // The mark of an abbreviation: `mar.`
+                if place + 1 == pieces.count || pieces[place + 1] != .literal(0x2E) { _ = digits.skip(0x2E) }
             case .half:
                 guard let half = digits.halfOfDay() else { return nil }
                 isAfternoon = half

@@ -67,6 +67,7 @@ struct CheckInRows: Sendable {
             while reader.result.checkIns.count <= maximumRows, let count = scanner.next(into: fields) {
                 reader.take(count, at: scanner.start, to: scanner.position)
             }
+            reader.finish()
             reader.result.openQuote = scanner.openQuote
             reader.result.textAfterQuote = scanner.textAfterQuote
             reader.result.longQuote = scanner.longQuote.map { [$0.opening, $0.closing] }

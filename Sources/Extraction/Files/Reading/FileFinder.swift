@@ -1,16 +1,15 @@
 internal import Datasets
 internal import Messages
 internal import Tables
-internal import Workbooks
 
 /// Finds the files of an event, and says what each of them has. Nothing is passed over: a file that may have a table is
 /// read, or asked about.
 struct FileFinder {
-    private(set) var entries: [FileSet.Entry] = []
+    var entries: [FileSet.Entry] = []
     /// What only a person can say.
-    private(set) var asked: [Phrase] = []
-    private(set) var notes: [Phrase] = []
-    private let options: FileOptions
+    var asked: [Phrase] = []
+    var notes: [Phrase] = []
+    let options: FileOptions
     private let encoding: TextEncoding?
     /// The folder of check-ins, and perhaps other tables, that a form names.
     let folder: String?
@@ -156,22 +155,6 @@ struct FileFinder {
         if !unclear.isEmpty {
             asked.append(
                 .folderAsks(folder, unclear.map { .folderFile($0.name, $0.kind.asked) }, answer: nil, isOpen: false))
-        }
-    }
-
-    /// Adds the sheets of a workbook that are read: the only one with something, or those that a form says.
-    private mutating func add(workbook path: String, as table: FileTable, event: Int64?) throws(Fault) {
-        let choice = try SheetChoice(Workbook(reading: path).sheets, of: path, as: table, options.form)
-        if let question = choice.question { asked.append(question) }
-        for sheet in choice.sheets {
-            let rows = try TextFile(sheet, of: path, isOnly: choice.sheets.count == 1)
-            entries.append(FileSet.Entry(path: path, table: table, event: event, sheet: sheet.name, rows: rows))
-            if sheet.hiddenRows + sheet.hiddenColumns > 0 || sheet.isFiltered {
-                notes.append(
-                    .sheetHides(
-                        path, sheet: sheet.name, rows: sheet.hiddenRows, columns: sheet.hiddenColumns,
-                        isFiltered: sheet.isFiltered))
-            }
         }
     }
 

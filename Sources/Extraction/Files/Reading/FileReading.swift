@@ -77,6 +77,9 @@ struct FileReading {
     }
 
     static func requireQuotes(_ parts: [RawCheckIns], _ file: TextFile) throws(Fault) {
+        if let place = parts.lazy.compactMap(\.otherTable).first {
+            throw Fault(.unreadableData, .fileHasOtherTable(file.path, line: file.line(at: place)))
+        }
         if let quote = parts.lazy.compactMap(\.openQuote).first {
             throw Fault(.unreadableData, .eventFileQuoteOpen(file.path, line: file.line(at: quote)))
         }
@@ -207,6 +210,7 @@ extension TextFile {
             })
         {
             var header = found.header
+            try requireWhole(header)
             try header.apply(found.form, to: self)
             if let form { try header.apply(form, to: self) }
             if !found.form.describesColumns { settle(&header, options) }
@@ -216,6 +220,7 @@ extension TextFile {
             Header($0, as: table, columns: options.columns, form: self.form(form))
         }
         header.isVerbatim = isVerbatim
+        try requireWhole(header)
         if let form { try header.apply(form, to: self) }
         if !isWhole {
             settle(&header, options)
@@ -257,13 +262,18 @@ extension ReadFile {
                     heading: column ?? "", marked: column == nil ? header.sessionNames : [], kind: .marks,
                     values: found.map { word in
                         let isAsked = isDoubtful && word.text.lowercased() == "x"
-                        return .init(
-                            text: word.text, cells: word.cells, meaning: isAsked ? nil : word.meaning,
-                            isDoubtful: isAsked)
+                        return FoundWord(text: word.text, meaning: isAsked ? nil : word.meaning, cells: word.cells)
                     }, role: role))
         }
         if let text = parts.lazy.compactMap(\.doubtfulRow).first {
             questions.append(ColumnQuestion(heading: text, kind: .row, values: [], role: nil))
+        }
+        var titles = parts.flatMap(\.titles)
+        for (part, next) in zip(parts, parts.dropFirst()) where next.beginsWithHeadings {
+            if let title = part.lastTitle { titles.append(title) }
+        }
+        for title in titles.reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
+            questions.append(ColumnQuestion(heading: title, kind: .title, values: [], role: nil))
         }
         var none: [FoundWord] = []
         for part in parts { none.add(part.noneWords) }
@@ -271,7 +281,7 @@ extension ReadFile {
             questions.append(
                 ColumnQuestion(
                     heading: header.heading(of: time), kind: .times,
-                    values: none.map { .init(text: $0.text, cells: $0.cells) }, role: .createdAt))
+                    values: none, role: .createdAt))
         }
         let (time, absent) = (header[.createdAt] ?? header[.time], parts.reduce(0) { $0 + $1.absentWithTime })
         if let time, absent > IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows }) {

@@ -49,10 +49,7 @@ extension PartReader {
         }
         if isExpected, header.tellsRegistrations != false { result.expected.append((guest, type(), session())) }
         if let listed = place.attendedSessions { return takeListed(listed, offset, guest: guest) }
-        if header.everybodyCame {
-            return append(offset, guest: guest, session: session(), type: type(), time: .mark)
-        }
-        if place.attended != nil ? !came : isTimeEmpty { return noteAbsence(offset) }
+        if place.attended != nil ? !came : !header.everybodyCame && isTimeEmpty { return noteAbsence(offset) }
         takeArrival(offset, guest: guest)
     }
 

@@ -18,15 +18,17 @@ struct PartReader: ~Copyable {
     /// The number of earlier rows of each guest, if rows are numbered.
     private var earlier: [Int64: Int64] = [:]
     var text: FieldText
-    private var times = TimeCellReader()
+    var times = TimeCellReader()
     /// The number of fields in the current row.
-    private var count = 0
+    var count = 0
     var cells: KnownCells
     private let nobody: RowsOfNobody
+    /// The text of the row before, if it has nothing else.
+    private var title: String?
     /// The readers of columns whose words decide.
     private var words: [ColumnRole: WordReader] = [:]
     /// The code of the session that a form, a sheet or a file names.
-    private var single: UInt32 = .max
+    var single: UInt32 = .max
 
     struct Places {
         let id, session, sessionID, type, typeID, method, latitude, longitude, createdAt, date, time: Int?
@@ -76,15 +78,18 @@ struct PartReader: ~Copyable {
     mutating func take(_ found: Int, at offset: Int, to end: Int) {
         count = found > fields.count && isEmpty(beyondColumnsTo: end) ? fields.count : found
         if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-        if fields.allSatisfy({ $0.count == 0 }) {
+        let filled = fields.count { $0.count > 0 }
+        if filled == 0 {
             result.blank += 1
             return
         }
         if let event, !event.isNamed(by: text(fields[event.column], of: bytes)) { return }
         if nobody.has(fields, count, of: bytes, &text) {
+            noteTitle(offset, filled: 0)
             result.totals += 1
             return
         }
+        noteTitle(offset, filled: filled)
         result.rows += 1
         if count > fields.count {
             append(offset, guest: RawCheckIn.missingGuest, session: .max, type: .max, time: .none)
@@ -109,7 +114,7 @@ struct PartReader: ~Copyable {
             earlier[guest] = before + 1
             if before > 0 { guest = StableHash.of(guest, number: before) }
         }
-        noteDoubt()
+        noteDoubt(filled: filled)
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
         if isList || header.isDescribed || header.mayBeList { return takeGuest(offset, guest: guest) }
         takeArrival(offset, guest: guest)
@@ -149,7 +154,7 @@ struct PartReader: ~Copyable {
     @inline(__always)
     mutating func arrival() -> TimeCell? {
         if let time = place.createdAt, header.isVerbatim, fields[time].count == 0 { return .mark }
-        if place.attended != nil, isTimeEmpty { return .mark }
+        if place.attended != nil || header.everybodyCame, isTimeEmpty { return .mark }
         return time()
     }
 
@@ -175,9 +180,9 @@ struct PartReader: ~Copyable {
     }
 
     /// Notes a row with a single text that may be nobody's name: a total in words, a note below a list.
-    private mutating func noteDoubt() {
-        guard result.doubtfulRow == nil, fields.count > 1, !header.isVerbatim,
-            fields.count(where: { $0.count > 0 }) == 1, let field = fields.first(where: { $0.count > 0 })
+    private mutating func noteDoubt(filled: Int) {
+        guard filled == 1, result.doubtfulRow == nil, fields.count > 1, !header.isVerbatim,
+            let field = fields.first(where: { $0.count > 0 })
         else { return }
         let cell = text(field, of: bytes)
         // Who has a number usually has it.
@@ -185,6 +190,25 @@ struct PartReader: ~Copyable {
         guard lacksNumber || nobody.mayBe(cell) else { return }
         result.doubtfulRow = String(decoding: cell, as: UTF8.self)
     }
+
+    /// Notes a row that may be the title of a further part of the list, or of another table: the headings come next.
+    ///
+    /// - Parameter filled: how many cells have something; 0 for a row that is nobody's.
+    private mutating func noteTitle(_ offset: Int, filled: Int) {
+        let isFirst = result.rows + result.totals == 0
+        guard title != nil || isFirst || filled == 1, fields.count > 1, !header.isVerbatim else { return }
+        if filled == 0, isFirst || title != nil, nobody.areHeadings(fields, count, of: bytes, &text) {
+            if let title { result.titles.append(title) } else { result.beginsWithHeadings = true }
+        } else if filled > 1, title != nil, nobody.areOtherHeadings(fields, of: bytes, &text) {
+            result.otherTable = result.otherTable ?? offset
+        }
+        title = nil
+        guard filled == 1, let field = fields.first(where: { $0.count > 0 }) else { return }
+        title = text.string(field, of: bytes).onOneLine
+    }
+
+    /// Ends the part: its last row may be the title of what the next one begins with.
+    mutating func finish() { result.lastTitle = title }
 
     /// Whether a column says when people came.
     var saysTimes: Bool { place.createdAt != nil || place.time != nil }
@@ -242,107 +266,5 @@ struct PartReader: ~Copyable {
             for field in fields where !text(field, of: bytes).isEmpty { return false }
             return true
         }
-    }
-
-    // MARK: Cells
-
-    @inline(__always)
-    mutating func append(_ offset: Int, guest: Int64, session: UInt32, type: UInt32, time: TimeCell) {
-        var checkIn = RawCheckIn(offset: offset, guest: guest, time: time, session: session, type: type)
-        if let place = place.id, fields[place].count > 0 {
-            let cell = text(fields[place], of: bytes)
-            if let number = NumberCell.integer(cell) {
-                (checkIn.id, checkIn.idForm) = (number, .given)
-            } else if !cell.isEmpty {
-                (checkIn.id, checkIn.idForm) = (Int64(bitPattern: StableHash.of(cell)), .text)
-            }
-        }
-        if let place = place.method, fields[place].count > 0 {
-            let cell = text(fields[place], of: bytes)
-            if !cell.isEmpty { checkIn.method = result.methodNames.code(of: cell) }
-        }
-        if let latitude = place.latitude, let longitude = place.longitude {
-            checkIn.latitude = degrees(latitude, .latitude)
-            checkIn.longitude = degrees(longitude, .longitude)
-        }
-        result.checkIns.append(checkIn)
-    }
-
-    @inline(__always)
-    private mutating func degrees(_ place: Int, _ role: ColumnRole) -> Double {
-        guard fields[place].count > 0 else { return .nan }
-        let cell = text(fields[place], of: bytes)
-        if cell.isEmpty { return .nan }
-        // Nobody groups the digits of degrees, so a comma is a decimal mark.
-        if let value = NumberCell.decimal(cell, mark: cell.contains(0x2E) ? 0x2E : 0x2C) { return value }
-        result.unreadable[role.rawValue, default: 0] += 1
-        return .nan
-    }
-
-    @inline(__always)
-    mutating func session() -> UInt32 {
-        if single != .max { return single }
-        return result.sessionNames.code(id: place.sessionID, name: place.session, in: fields, of: bytes, &text)
-    }
-
-    @inline(__always)
-    mutating func type() -> UInt32 {
-        result.typeNames.code(id: place.typeID, name: place.type, in: fields, of: bytes, &text)
-    }
-
-    /// The row's time; `nil` if it has none.
-    @inline(__always)
-    private mutating func time() -> TimeCell? {
-        if let place = place.createdAt {
-            let field = fields[place]
-            guard field.count > 0 else { return nil }
-            let written = text(field, of: bytes)
-            if let format = header.timeFormat { return format.read(written) }
-            if let day = header.day, let second = TimeCellReader.clock(written) { return day.at(secondOfDay: second) }
-            guard let cell = times.read(written) else { return nil }
-            note(cell, place)
-            if header.hasDatesOnly, !written.contains(0x3A) {
-                result.datesWithoutTime += 1
-                return .mark
-            }
-            return cell
-        }
-        guard let date = place.date, let time = place.time else { return nil }
-        let hour = text(fields[time], of: bytes)
-        if hour.isEmpty { return times.read(text(fields[date], of: bytes)).map { _ in .mark } }
-        guard let clock = TimeCellReader.clock(hour), let day = times.read(text(fields[date], of: bytes)) else {
-            return nil
-        }
-        note(day, date)
-        // A date may include a time, such as midnight in another zone. The other column says what clocks showed.
-        if day.kind == .instant, let written = ISO8601Text(text(fields[date], of: bytes)) {
-            return .local(written.civil.daysSinceEpoch * 86_400 + Int64(clock))
-        }
-        return day.at(secondOfDay: clock)
-    }
-
-    /// A time that is part of a cell.
-    mutating func readTime(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? { times.read(text) }
-
-    @inline(__always)
-    mutating func note(_ cell: TimeCell, _ column: Int) {
-        guard cell.kind == .unordered else {
-            if cell.kind == .local { result.dates.settled += 1 }
-            return
-        }
-        result.dates.note(cell, text(fields[column], of: bytes), of: column)
-    }
-
-    mutating func bad(
-        _ offset: Int, _ column: String, _ reason: BadRow.Reason, lacks: ColumnRole, cell: Int? = nil
-    ) {
-        var value: String?
-        if let cell { value = quotable(fields[cell]) }
-        result.bad.append(BadRow(offset: offset, column: column, reason: reason, lacks: lacks, value: value))
-    }
-
-    /// The form of a cell, for messages; `nil` in a row with missing fields, where the cell may belong to another column.
-    private mutating func quotable(_ field: Field) -> String? {
-        count == fields.count ? text.string(field, of: bytes).shape : nil
     }
 }

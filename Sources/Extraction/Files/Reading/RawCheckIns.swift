@@ -143,6 +143,12 @@ struct RawCheckIns: Sendable {
     var noneWords: [FoundWord] = []
     /// The text of a row with nothing else, which may be a total or a note.
     var doubtfulRow: String?
+    /// Texts alone in their row, above the headings again; and, at the edges of the part, what may belong together.
+    var titles: [String] = []
+    var lastTitle: String?
+    var beginsWithHeadings = false
+    /// The offset of headings of another table, below a title of its own.
+    var otherTable: Int?
     /// Rows whose time could be read.
     var arrivals = 0
     /// Dates without a time of day, which count as marks.

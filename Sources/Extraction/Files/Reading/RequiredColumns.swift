@@ -1,5 +1,33 @@
 internal import Messages
 
+extension TextFile {
+    /// Throws if the file ends within its last row: without a line break, in quotes or with fewer cells than all other rows.
+    func requireWhole(_ header: Header) throws(Fault) {
+        guard sheet == nil, header.limit == nil, header.end < bytes.count, bytes.last != RecordScanner.newline,
+            bytes.last != RecordScanner.carriageReturn
+        else { return }
+        let width = header.names.count
+        let last = bytes[((bytes.lastIndex(of: RecordScanner.newline) ?? -1) + 1)...]
+        if !last.contains(RecordScanner.quote), last.count(where: { $0 == header.delimiter }) + 1 >= width { return }
+        let (cells, start, isQuoted) = bytes.withUnsafeBufferPointer { bytes in
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            return withUnsafeTemporaryAllocation(of: Field.self, capacity: 1) { fields in
+                var (short, cells) = (0, width)
+                while let count = scanner.next(into: fields) {
+                    if cells < width { short += 1 }
+                    cells = count
+                }
+                let isQuoted = scanner.openQuote.map { !bytes[$0...].contains(RecordScanner.newline) } ?? false
+                // Where other rows are short, too, it may be whole.
+                return (short > 0 ? width : cells, scanner.start, isQuoted)
+            }
+        }
+        guard isQuoted || cells < width else { return }
+        throw Fault(
+            .unreadableData, .eventFileTruncated(path, line: line(at: start), cells: cells, of: width))
+    }
+}
+
 extension Header {
     /// Throws if a column is missing that every row needs or that the user named, or if rows cannot be understood.
     func requireColumns(of file: TextFile) throws(Fault) {

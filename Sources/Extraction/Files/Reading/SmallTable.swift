@@ -28,6 +28,7 @@ struct SmallTable: Sendable {
         path = entry.path
         var offsets: [Int] = []
         let header = file.header(ofTable: entry.table, options)
+        try file.requireWhole(header)
         self.header = header
         rows = file.bytes.withUnsafeBufferPointer { bytes in
             guard header.end < bytes.count else { return [] }

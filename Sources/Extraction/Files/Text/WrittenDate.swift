@@ -81,7 +81,8 @@ extension Digits {
         return word.replacing("á", with: "a").replacing("é", with: "e")
     }
 
-    private mutating func month() -> Int? {
+    /// Reads the name of a month.
+    mutating func month() -> Int? {
         let start = position
         guard let word = letters(), let month = Self.months[word] else {
             position = start

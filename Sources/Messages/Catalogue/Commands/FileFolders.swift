@@ -79,6 +79,44 @@ extension Phrase {
             es: "\(path): no hay una hoja «\(sheet)», que la pauta nombra; están \(sheets); corrija la pauta",
             en: "\(path): there is no sheet \"\(sheet)\", which the form names; there are \(sheets); mend the form")
     }
+    public static func sheetsNotRead(_ path: String, _ sheets: [String]) -> Phrase {
+        let (shown, others) = first(of: sheets.map { Phrase(verbatim: $0) })
+        return Phrase(
+            es: "\(path): no se lee la hoja \(shown)\(" y \(others, "hoja", "hojas") más", if: others > 0); la pauta indica otra",
+            en: "\(path): sheets not read: \(shown)\(" and \(others, "more sheet", "more sheets")", if: others > 0); the form "
+                + "names another")
+    }
+    /// Sheets beside those that are sessions.
+    ///
+    /// - Parameters:
+    ///   - reason: what one of them lacks; `nil` if they are only hidden.
+    ///   - answer: the line of a form by which they are not read.
+    public static func sheetsDoubtful(_ path: String, _ sheets: [Phrase], _ reason: Phrase?, answer: String) -> Phrase {
+        let why = Phrase { language in reason.map { " (\($0[language]))" } ?? "" }
+        return Phrase(
+            es:
+                "\(path): ¿es una sesión \(sheets)?\(why) Agregue \(answer) si no, o muestre la hoja y déle las columnas de las demás",
+            en: "\(path): is \(sheets) a session?\(why) Add \(answer) if not, or show the sheet and give it the others' columns")
+    }
+    /// - Parameter answer: the line of a form by which the column does not matter; `nil` for one that does.
+    public static func formulaUnsolved(_ path: String, cell: String, heading: String, answer: String?) -> Phrase {
+        let ignored =
+            answer.map {
+                Phrase(es: ", o agregue a una pauta \($0) si no importa", en: ", or add \($0) to a form if it does not matter")
+            }
+            ?? Phrase(verbatim: "")
+        return Phrase(
+            es:
+                "\(path): \(cell): «\(heading)» tiene una fórmula sin su resultado; abra la planilla en su programa y guárdela\(ignored)",
+            en:
+                "\(path): \(cell): \"\(heading)\" has a formula without its result; open the workbook in its program and save it\(ignored)"
+        )
+    }
+    public static func formulaBeyond(_ path: String, cell: String) -> Phrase {
+        Phrase(
+            es: "\(path): \(cell): una fórmula no tiene su resultado; está fuera de las columnas y no se lee",
+            en: "\(path): \(cell): a formula lacks its result; it is beyond the columns and not read")
+    }
     public static func sheetHides(
         _ path: String, sheet: String, rows: Int, columns: Int, isFiltered: Bool
     ) -> Phrase {

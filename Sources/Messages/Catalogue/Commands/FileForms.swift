@@ -103,6 +103,31 @@ extension Phrase {
     public static func rowAsked(_ text: String) -> Phrase {
         Phrase(es: "la fila «\(text)»", en: "the row \"\(text)\"")
     }
+    /// The title of a further part of a list, above the headings again.
+    public static func titleAsked(_ text: String) -> Phrase {
+        Phrase(
+            es: "la fila «\(text)», título de más filas (si son otra sesión, póngalas en una hoja o un archivo propio)",
+            en:
+                "the row \"\(text)\", a title of more rows (if they are another session, put them on a sheet or in a file of their own)"
+        )
+    }
+    public static func fileHasOtherTable(_ path: String, line: Int) -> Phrase {
+        Phrase(
+            es: "\(path):\(digits: line): ahí empieza otra tabla, con columnas propias; póngala en otra hoja o archivo",
+            en: "\(path):\(digits: line): another table begins there, with columns of its own; put it on another sheet or in a file"
+        )
+    }
+    public static func eventFileTruncated(_ path: String, line: Int, cells: Int, of columns: Int) -> Phrase {
+        let what = Phrase(
+            es: "\(cells, "celda", "celdas") de \(number: columns)", en: "\(cells, "cell", "cells") of \(number: columns)")
+        let shown = cells < columns ? what : Phrase(es: "unas comillas sin cerrar", en: "a quote that is not closed")
+        return Phrase(
+            es:
+                "\(path):\(digits: line): el archivo está cortado: su última fila tiene \(shown) y no termina; guárdelo o descárguelo de nuevo",
+            en:
+                "\(path):\(digits: line): the file is truncated: its last row has \(shown) and does not end; save or download it again"
+        )
+    }
     public static func datesDisagree(_ path: String, column: String, dayFirst: Int, monthFirst: Int, either: Int) -> Phrase {
         Phrase(
             es:
@@ -134,6 +159,23 @@ extension Phrase {
     }
     public static func answerIgnore(_ line: String) -> Phrase {
         Phrase(es: "\(line) si no importa", en: "\(line) if it does not matter")
+    }
+    /// - Parameter heading: the column of times in which some have nothing.
+    public static func untimedOpen(_ heading: String, rows: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(rows, "fila no tiene", "filas no tienen") «\(heading)»: all si \(for: rows, "esa persona vino", "esas personas vinieron") igual; si no, borre esta línea",
+            en:
+                "\(rows, "row has", "rows have") no \"\(heading)\": all if \(for: rows, "this person", "these people") came all the same; if not, delete this line"
+        )
+    }
+    public static func formAsksUntimed(_ heading: String, rows: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(rows, "fila no tiene", "filas no tienen") «\(heading)»: all si \(for: rows, "esa persona vino", "esas personas vinieron") igual (- si no)",
+            en:
+                "\(rows, "row has", "rows have") no \"\(heading)\": all if \(for: rows, "this person", "these people") came all the same (- if not)"
+        )
     }
     public static func answerTime(_ heading: String, _ line: String) -> Phrase {
         Phrase(es: "\(line) si «\(heading)» es la llegada", en: "\(line) if \"\(heading)\" is the arrival")

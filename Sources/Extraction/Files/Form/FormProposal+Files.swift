@@ -1,0 +1,146 @@
+internal import Foundation
+internal import Messages
+internal import Profiles
+internal import Tables
+
+extension FormProposal {
+    /// Proposes a form for an event's files of check-ins, and lists of registrants.
+    ///
+    /// - Throws: a `Fault` if a file cannot be read. A column that cannot be told is a question, and no error.
+    init(_ set: FileSet, _ options: FileOptions) throws(Fault) {
+        self.init()
+        form = options.form ?? FileForm()
+        head = set.asked + set.notes
+        var read: [ReadFile] = []
+        var columns: [FileTable: Set<String>] = [:]
+        for entry in set.files(of: .checkIns, event: nil) + set.files(of: .registrants, event: nil) {
+            let described = try FileDescription(entry.text(), as: entry.table, options)
+            let own = Set(described.proposal.headings)
+            if let others = columns.updateValue(own, forKey: entry.table), others != own {
+                head.append(.fileHasOtherColumns(entry.path))
+            }
+            add(described.proposal)
+            if let file = described.read { read.append(file) }
+        }
+        for entry in set.entries where ![.checkIns, .registrants].contains(entry.table) {
+            head.append(.fileOfTable(entry.path, entry.table.rawValue))
+        }
+        askWhoIsWho(read, options.form)
+    }
+
+    /// Asks who is a person, or which ids are alike, if the rows leave it open.
+    private mutating func askWhoIsWho(_ files: [ReadFile], _ given: FileForm?) {
+        guard given?.person == nil, !files.contains(where: \.header.isVerbatim), Self.doubt(files, given) != nil else {
+            return
+        }
+        var told = given ?? FileForm()
+        told.tellsAlike = true
+        let people = Self.doubt(files, told)
+        told.tellsAlike = given?.tellsAlike ?? false
+        told.person = .row
+        let spelling = Self.doubt(files, told)
+        if let people {
+            let columns: [String] = if case .columns(let headings) = form.person { headings } else { headings }
+            form.person = nil
+            questions.removeAll { $0.key == .person }
+            questions.insert(FormQuestion(.person(columns, people)), at: 0)
+        }
+        if let spelling, spelling != people {
+            questions.insert(FormQuestion(.alike(spelling)), at: people == nil ? 0 : 1)
+        }
+    }
+
+    /// What makes it doubtful who is who; `nil` if nothing does, or if the form says it.
+    static func doubt(_ files: [ReadFile], _ form: FileForm?) -> Phrase? {
+        var files = files
+        guard !files.isEmpty else { return nil }
+        do throws(Fault) {
+            _ = try PersonChecks(&files, form: form, refuses: true).check()
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+}
+
+extension FormProposal {
+    /// Has the form name the files, unless it does already or there are several.
+    ///
+    /// - Parameter path: where the form will be, from whose folder paths are; `nil` for the working folder.
+    public mutating func name(_ paths: [String], inFormAt path: String?) {
+        guard form.files.isEmpty, paths.count == 1, Self.isKept(paths[0]) else { return }
+        guard let path else {
+            form.files = [.checkIns: paths[0]]
+            return
+        }
+        let (file, folder) = (Self.absolute(paths[0]), Self.absolute(path).parentFolder)
+        let beginning = folder == "/" ? folder : folder + "/"
+        form.files = [.checkIns: file.hasPrefix(beginning) ? String(file.dropFirst(beginning.count)) : file]
+    }
+
+    /// Whether there will be a file or a folder at the path tomorrow: no pipe.
+    private static func isKept(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+
+    /// Takes what a further file shows. A form has one meaning for a heading, in all files.
+    mutating func add(_ other: FormProposal) {
+        head += other.head
+        headings += other.headings.filter { !headings.contains($0) }
+        examples.merge(other.examples) { first, _ in first }
+        columnExamples.merge(other.columnExamples) { first, _ in first }
+        unordered.merge(other.unordered) { first, _ in first }
+        undated.merge(other.undated) { first, _ in first }
+        form.person = form.person ?? other.form.person
+        form.session = form.session ?? other.form.session
+        form.time = form.time ?? other.form.time
+        form.type = form.type ?? other.form.type
+        form.everybodyCame = form.everybodyCame || other.form.everybodyCame
+        form.columns.merge(other.form.columns) { first, _ in first }
+        form.fields += other.form.fields.filter { !form.fields.contains($0) }
+        for role in WordKeys.roles {
+            guard let words = other.form.words[role] else { continue }
+            settle(role, words.column, FoundWord.list(yes: words.yes, no: words.no))
+        }
+        for question in other.questions { add(question) }
+        let asked = Set(questions.compactMap { $0.column?.heading })
+        let named = Set(form.headings).union(asked)
+        form.ignore = form.ignore.filter { !asked.contains($0) } + other.form.ignore.filter { !named.contains($0) }
+    }
+
+    /// Whether something is asked about a key.
+    func isAsked(_ key: FormKey) -> Bool { questions.contains { $0.key == key } }
+
+    private mutating func add(_ question: FormQuestion) {
+        switch question.subject {
+        case .person, .alike: guard form.person == nil, !isAsked(.person) else { return }
+        case .time(let times):
+            guard form.time?.column == nil, !isAsked(.time), !times.isEmpty || form.words[.attended] == nil else {
+                return
+            }
+        case .date: guard form.time?.date == nil, !isAsked(.time) else { return }
+        case .order: guard form.time?.order == nil, !isAsked(.time) else { return }
+        case .noTime, .untimed, .row: guard !questions.contains(question) else { return }
+        case .words(let role, let column, let values):
+            if let place = questions.firstIndex(where: { $0.key == question.key }) {
+                guard case .words(_, column, let others) = questions[place].subject else { return }
+                questions[place] = FormQuestion(.words(role, column: column, others.adding(values)))
+                return
+            }
+        case .column(let column):
+            guard !Set(form.headings).subtracting(form.ignore).contains(column.heading) else { return }
+            for place in questions.indices {
+                guard case .column(var other) = questions[place].subject, other.heading == column.heading else {
+                    continue
+                }
+                other.values = other.values.adding(column.values)
+                questions[place] = FormQuestion(.column(other))
+                return
+            }
+        }
+        questions.append(question)
+    }
+}
