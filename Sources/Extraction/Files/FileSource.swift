@@ -151,7 +151,9 @@ public struct FileSource: EventSource {
     /// Reports the sessions of the last reading that the files do not have any more.
     private func reportVanished(_ event: FileEvent, _ known: KnownNames) {
         let ids = Set(event.sessions.ids.values).union(event.checkIns.sessionNames.map(\.id))
-        let gone = known.sessions.filter { !ids.contains($0.value) }
+        // A name that has got back the number that it had before is not gone.
+        let names = Set(event.checkIns.sessionNames.map { MatchedName($0.name) })
+        let gone = known.sessions.filter { !ids.contains($0.value) && !names.contains(MatchedName($0.key)) }
         guard let first = gone.keys.sorted().first else { return }
         let new = event.checkIns.sessionNames.compactMap(\.name).filter { name in
             !known.sessions.keys.contains { MatchedName($0) == MatchedName(name) }

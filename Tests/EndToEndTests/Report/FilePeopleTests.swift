@@ -71,4 +71,35 @@ import Testing
         let words = list.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("3 rows, 2 people") && words.contains("may be several people"), "\(list.output)")
     }
+
+    @Test func `a session keeps its number when the form says late what it was called`() async throws {
+        func write(_ session: String, _ sameAs: String? = nil) throws {
+            let rows = (1...20).map { "\($0);\($0 % 2 == 0 ? session : "Taller");13/03/2026 10:00\n" }
+            try ("Código;Sesión;Fecha y hora\n" + rows.joined()).write(to: "\(folder)/c.csv")
+            try (sameAs.map { "same-as: {\($0)}\n" } ?? "ignore: []\n").write(to: "\(folder)/form.yaml")
+        }
+        func sessions() throws -> [String] {
+            try CSVRows.read("\(folder)/out/event-1/attendance/attendance_by_session.csv")
+                .map { "\($0["session_id"] ?? "") \($0["session"] ?? "")" }.sorted()
+        }
+        try "profiles: {f: {source: files, files: c.csv, form: form.yaml}}\n".write(to: "\(folder)/config.yaml")
+        let report = ["report", "--event", "1", "--format", "csv", "--output", "out"]
+        try write("Charla")
+        try await run(report).expect(0)
+        #expect(try sessions() == ["1 Taller", "2 Charla"])
+        // The new name is read as a new session, night after night.
+        try write("Conferencia")
+        let renamed = try await run(report).require(0)
+        #expect(renamed.errors.contains("no longer have the session Charla"), "\(renamed.errors)")
+        #expect(renamed.errors.contains("same-as: {Conferencia: Charla}"), "\(renamed.errors)")
+        #expect(try await !run(report).require(0).errors.contains("Charla"))
+        #expect(try sessions() == ["1 Taller", "3 Conferencia"])
+        try write("Conferencia", "Conferencia: Charlas")
+        try await run(report).expectLine(78, "no session was called \"Charlas\"", "Charla, Conferencia, Taller")
+        try write("Conferencia", "Conferencia: Charla")
+        for _ in 0..<2 {
+            let kept = try await run(report).require(0)
+            #expect(try sessions() == ["1 Taller", "2 Conferencia"] && !kept.errors.contains("no longer"))
+        }
+    }
 }
