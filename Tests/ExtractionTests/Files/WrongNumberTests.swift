@@ -29,6 +29,31 @@ import Testing
         #expect(count > 400)
     }
 
+    @Test(arguments: WrongNumberCase.themes)
+    func `a proposed form without questions gives the numbers that the files give without one`(theme: String)
+        async throws
+    {
+        for test in try WrongNumberCase.cases(of: theme) where test.files.count == 1 && test.options.isEmpty {
+            guard let expected = try? await read(test, withForm: false).counted else { continue }
+            let read = try await withTemporaryFolder { folder -> EventTables? in
+                var settings = EventFileSettings()
+                settings.paths = ["\(folder)/\(test.files[0].name)"]
+                try test.files[0].data.write(to: settings.paths[0])
+                let santiago = try #require(TimeZone(identifier: "America/Santiago"))
+                let proposal = try FileSource(FileOptions(settings, zone: santiago)).proposal()
+                guard proposal.questions.isEmpty else { return nil }
+                settings.form = "\(folder)/form.yaml"
+                try proposal.text.en.write(to: "\(folder)/form.yaml")
+                let source = FileSource(try FileOptions(settings, zone: santiago))
+                return try await source.event(source.eventIDs().first ?? 1)
+            }
+            guard let counted = read?.counted else { continue }
+            for (key, value) in counted {
+                #expect(value == expected[key], "\(test.name): \(key)")
+            }
+        }
+    }
+
     private func verify(_ test: WrongNumberCase, _ expectation: WrongNumberCase.Expectation, withForm: Bool) async {
         let title = "\(test.name), \(withForm ? "with the form" : "without a form")"
         do {
