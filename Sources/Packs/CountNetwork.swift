@@ -1,8 +1,9 @@
 /// A two-way table with its sums, as a network in which a change of cells that preserves every sum is a cycle.
 ///
-/// The nodes are the rows and columns, including those of the sums; the cells are the edges between them. With the
-/// cells of the margins negated, every row and column adds up to zero, so a change that enters a node by one cell
-/// must leave it by another. The possible values of a cell, given the published cells, are those that flows through
+/// The nodes are the sums that have to stay true, and the cells are the edges between them: each is an addend of one sum and
+/// either an addend or the total of another. So a change that enters a node by one cell must leave it by another. The rows may
+/// have sums of some of them before the sum of all: a hierarchy in one of the two ways is a network still. The possible values
+/// of a cell, given the published cells, are those that flows through
 /// the unpublished cells can reach: D. Gusfield, "A graph theoretic approach to statistical data security", SIAM
 /// Journal on Computing 17(3), 1988; A. Hundepool et al., "Statistical Disclosure Control", Wiley 2012, ch. 4.
 struct CountNetwork: Sendable {
@@ -11,29 +12,42 @@ struct CountNetwork: Sendable {
         case up, down
     }
 
-    let rowCount: Int
-    let columnCount: Int
-    /// The existing cells of each node: rows first, then columns.
+    /// By cell: the nodes from which and to which it leads if it rises.
+    let ends: [(from: Int, to: Int)]
+    /// The existing cells of each node.
     private let cellsOfNode: [[Int]]
 
+    var nodeCount: Int { cellsOfNode.count }
+
     /// - Parameters:
-    ///   - columnCount: The number of columns, including that of the row sums. The number of rows follows from the
-    ///     cells.
+    ///   - columnCount: The number of columns, including that of the row sums.
+    ///   - parents: By row: the row with its sum, which comes after it; `nil` for the sum of all, the last. `nil` if every row
+    ///     belongs to that.
     ///   - exists: Whether each cell exists, row by row.
-    init(columnCount: Int, exists: [Bool]) {
-        self.columnCount = columnCount
-        rowCount = exists.count / columnCount
-        var cellsOfNode = [[Int]](repeating: [], count: rowCount + columnCount)
+    init(columnCount: Int, parents: [Int?]? = nil, exists: [Bool]) {
+        let rowCount = exists.count / columnCount
+        let parents = parents ?? (0..<rowCount).map { $0 == rowCount - 1 ? nil : rowCount - 1 }
+        // A row has a node for the sum over its columns, and as the sum of other rows one for each column.
+        let isSum = Set(parents.compactMap(\.self))
+        func row(_ row: Int) -> Int { row }
+        func column(_ sum: Int, _ column: Int) -> Int { rowCount + sum * columnCount + column }
+        ends = exists.indices.map { cell in
+            let (place, kind) = (cell / columnCount, cell % columnCount)
+            // From the detail to the sum; those of the last column balance the others, so they lead back.
+            let ends =
+                switch (parents[place], isSum.contains(place)) {
+                case (let parent?, false): (from: row(place), to: column(parent, kind))
+                case (let parent?, true): (from: column(place, kind), to: column(parent, kind))
+                case (nil, _): (from: column(place, kind), to: row(place))
+                }
+            return kind < columnCount - 1 ? ends : (ends.to, ends.from)
+        }
+        var cellsOfNode = [[Int]](repeating: [], count: rowCount * (columnCount + 1))
         for cell in exists.indices where exists[cell] {
-            cellsOfNode[cell / columnCount].append(cell)
-            cellsOfNode[rowCount + cell % columnCount].append(cell)
+            cellsOfNode[ends[cell].from].append(cell)
+            cellsOfNode[ends[cell].to].append(cell)
         }
         self.cellsOfNode = cellsOfNode
-    }
-
-    /// Whether a cell is the sum of a row or a column, but not the total: those are negated.
-    private func isMargin(_ cell: Int) -> Bool {
-        (cell / columnCount == rowCount - 1) != (cell % columnCount == columnCount - 1)
     }
 
     /// The cheapest cycle that moves `cell` by `amount`: its cells and the direction in which each moves, `cell`
@@ -46,10 +60,8 @@ struct CountNetwork: Sendable {
         through cell: Int, _ direction: Direction, by amount: Int, in values: BoundedCounts, prices: [Int]
     ) -> Cycle? {
         guard values.room(of: cell, direction) >= amount else { return nil }
-        let (row, column) = (cell / columnCount, rowCount + cell % columnCount)
-        // A cell that rises in the balanced table is traversed from its row to its column; one that falls, the other way.
-        let rises = (direction == .up) != isMargin(cell)
-        let (start, end) = rises ? (column, row) : (row, column)
+        // The rest of the cycle leads back from where the cell leads.
+        let (start, end) = direction == .up ? (ends[cell].to, ends[cell].from) : (ends[cell].from, ends[cell].to)
         var costs = [Int](repeating: .max, count: cellsOfNode.count)
         var arrivals = [Int](repeating: -1, count: cellsOfNode.count)
         var queue = CheapestFirst()
@@ -61,7 +73,7 @@ struct CountNetwork: Sendable {
             for next in cellsOfNode[node] {
                 let price = prices[next]
                 guard price != .max, next != cell else { continue }
-                let other = node < rowCount ? rowCount + next % columnCount : next / columnCount
+                let other = ends[next].from == node ? ends[next].to : ends[next].from
                 guard cost + price < costs[other],
                     values.room(of: next, step(through: next, from: node)) >= amount
                 else { continue }
@@ -81,9 +93,7 @@ struct CountNetwork: Sendable {
         through cell: Int, _ direction: Direction, by amount: Int, in values: BoundedCounts, prices: [Int]
     ) -> Cycle? {
         guard values.room(of: cell, direction) >= amount else { return nil }
-        let (row, column) = (cell / columnCount, rowCount + cell % columnCount)
-        let rises = (direction == .up) != isMargin(cell)
-        let (start, end) = rises ? (column, row) : (row, column)
+        let (start, end) = direction == .up ? (ends[cell].to, ends[cell].from) : (ends[cell].from, ends[cell].to)
         var arrivals = [Int](repeating: -1, count: cellsOfNode.count)
         var queue = [start]
         var place = 0
@@ -91,7 +101,7 @@ struct CountNetwork: Sendable {
             let node = queue[place]
             place += 1
             for next in cellsOfNode[node] where prices[next] == 0 && next != cell {
-                let other = node < rowCount ? rowCount + next % columnCount : next / columnCount
+                let other = ends[next].from == node ? ends[next].to : ends[next].from
                 guard arrivals[other] < 0, other != start,
                     values.room(of: next, step(through: next, from: node)) >= amount
                 else { continue }
@@ -111,7 +121,7 @@ struct CountNetwork: Sendable {
         var node = end
         while node != start {
             let cell = arrivals[node]
-            let before = node < rowCount ? rowCount + cell % columnCount : cell / columnCount
+            let before = ends[cell].from == node ? ends[cell].to : ends[cell].from
             steps.append(Cycle.Step(cell: cell, direction: step(through: cell, from: before)))
             node = before
         }
@@ -120,7 +130,7 @@ struct CountNetwork: Sendable {
 
     /// The direction in which a cell moves if it is traversed from `node` to its other end.
     private func step(through cell: Int, from node: Int) -> Direction {
-        (node < rowCount) != isMargin(cell) ? .up : .down
+        ends[cell].from == node ? .up : .down
     }
 
     /// A change that keeps every sum true.

@@ -151,16 +151,14 @@ struct CountProtection: Sendable {
                     changes[step.cell, default: 0] += step.direction == .up ? cycle.amount : -cycle.amount
                 }
             }
-            var sums = [Int](repeating: 0, count: network.rowCount + network.columnCount)
+            var sums = [Int](repeating: 0, count: network.nodeCount)
             for (cell, change) in changes where change != 0 {
                 let value = counts.values[cell] + change
                 guard hidden[cell] || !shown[cell], value >= counts.lower[cell], value <= counts.upper[cell] else {
                     return false
                 }
-                let (row, column) = (cell / network.columnCount, cell % network.columnCount)
-                // The last cell of a row, and of a column, is the sum of the others.
-                sums[row] += column == network.columnCount - 1 ? -change : change
-                sums[network.rowCount + column] += row == network.rowCount - 1 ? -change : change
+                sums[network.ends[cell].from] -= change
+                sums[network.ends[cell].to] += change
             }
             guard sums.allSatisfy({ $0 == 0 }) else { return false }
             told.append(max(floor[cell], counts.values[cell] + changes[cell, default: 0]))

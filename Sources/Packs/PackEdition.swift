@@ -1,37 +1,27 @@
+public import Messages
 import Tables
 
-/// An entry of the ledger: an edition of a sponsor's pack as its reader has it, and what it counts.
+/// An entry of the ledger: an edition of a part of sponsors' packs as its readers have it.
 ///
-/// Each edition counts the visits of the one before and those that it *admits*. A visit that cannot be admitted yet waits and is in
-/// no number. `Documentation/design/packs.md` explains which are admitted, and why nothing can be derived from several editions.
+/// Editions before the closing one are lean: they have totals only. The closing edition has every section and is the last. A pack
+/// is written from the latest editions of its parts and from nothing else, so that it stays the same whatever the service says
+/// afterwards. `Documentation/design/packs.md` explains why nothing can be derived from several editions.
 public struct PackEdition: Codable, Sendable, Hashable {
     /// A count of visits: of a session, of a type, of both, or of all.
     public struct Cell: Codable, Sendable, Hashable {
-        /// Visits admitted so far, shown or not.
+        /// Visits counted so far, shown or not.
         public var attended: Int
+        /// Those who used a registration, if a rate may count them: all of them, or it would tell how many did not.
+        public var held: Int?
         /// At least this many distinct people are among them.
         public var people: Int
-        /// Registered when registration was known to be over, or when the edition was made; 0 if the type is not offered.
+        /// 0 if the type is not offered.
         public var registered: Int
         public var isOffered: Bool
-        /// Whether the cell exists only because somebody attended.
-        public var provesAttendance: Bool
         public var showsAttended: Bool
         public var showsRegistered: Bool
         /// The number of the edition in which the shown number last changed or was first shown.
         public var asOf: Int
-        /// How many more came than were registered in what other parts add to a sum; `nil` if they add nothing.
-        var excessElsewhere: Int?
-    }
-
-    /// What the editions say about registered numbers, if the first was made before the last session was over.
-    public enum Registration: String, Codable, Sendable, Hashable {
-        /// Nothing yet: people still register.
-        case open
-        /// The numbers as they were when this edition was made, the first after the last session; frozen from then on.
-        case closed
-        /// Nothing, ever: beside what had been shown, the numbers could not be protected.
-        case omitted
     }
 
     /// Visits of one kind, in groups: published as they are.
@@ -53,159 +43,187 @@ public struct PackEdition: Codable, Sendable, Hashable {
         }
     }
 
-    /// The number of the edition, from 1.
+    /// A session of the part that is in no number.
+    public struct LeftOut: Codable, Sendable, Hashable {
+        public enum Reason: String, Codable, Sendable, Hashable, CaseIterable {
+            case notOver = "not_over"
+            /// It is over, people are registered, and nobody scanned there.
+            case notMeasured = "not_measured"
+            case cannotBeShown = "cannot_be_shown"
+        }
+
+        public var session: Int64
+        public var name: String?
+        public var reason: Reason
+        /// How many kinds of numbers its row would have.
+        var numbers: Int
+    }
+
+    /// The number of the edition, from 1; 0 if nothing was ever shown.
     public var number: Int
-    /// The rows of the table, without the sums and the others.
-    public var sessions: [Int64]
-    public var sessionNames: [String?]
-    /// The columns, without the sums and the others; `nil` for check-ins without a type.
-    public var types: [Int64?]
-    public var typeNames: [String?]
-    /// The sessions joined in one row, "Others", which follows the single sessions; `nil` if there is none.
-    public var otherSessions: [Int64]?
-    /// The types joined in one column, which follows the single types; `nil` if there is none.
-    public var otherTypes: [Int64?]?
-    /// Row by row, with the sums last in each row and in the last row; `nil` if there is no such session and type.
+    /// The rows and columns, without the sums.
+    public var rows: [PackLine]
+    public var columns: [PackLine]
+    /// Row by row, with the sum of the types last in each; then the sums of the sessions with registrations, if there are others
+    /// too, and the sums of all. `nil` if there is no such session and type.
     public var cells: [Cell?]
     var tables: ProtectedCube.Tables
+    /// Those that the definition asks for; `nil` in editions of earlier versions.
+    var asked: ProtectedCube.Tables?
     public var groups: [Group]
     /// Distinct people, if the edition shows them.
     public var uniqueGuests: Int?
-    /// `nil` if the first edition was made after registration was over; that edition then has the numbers, if any edition has.
-    public internal(set) var registration: Registration?
     /// The hour, in seconds since 1970, of the newest check-in that each edition so far may show.
     public var dataHours: [Int64?]
-    /// Whether the edition has only totals: overall and of each session. `nil` if not.
+    /// Whether the edition has only totals, and others may follow. `nil` if not.
     var isLean: Bool?
     /// The number of visits when the edition was made, counted or not; `nil` in editions of earlier versions.
     public var came: Int?
-    /// The number of the edition that the groups come from; `nil` for the first.
-    var groupsOf: Int?
-    var groupsSince: Int { groupsOf ?? 1 }
+    /// The number of check-ins then, repeated ones too.
+    public var checkIns: Int?
+    public var leftOut: [LeftOut]?
+    /// The event as it was called, its place and its time.
+    var eventName: String?
+    var place: String?
+    var occasion: Phrase?
+    /// The sessions and types that the part counts, whoever came: those that the event lists.
+    public var sessionIDs: [Int64]?
+    public var typeIDs: [Int64]?
+    /// When the first of the sessions starts.
+    var startsAt: Int64?
 
-    /// The rows, including the row of sums.
-    var rows: [Row] { sessions.map(Row.session) + (otherSessions == nil ? [] : [.others]) + [.all] }
-    /// The columns, including the column of sums.
-    var columns: [Column] { types.map(Column.type) + (otherTypes == nil ? [] : [.others]) + [.all] }
-    public var columnCount: Int { types.count + (otherTypes == nil ? 1 : 2) }
-    var rowCount: Int { sessions.count + (otherSessions == nil ? 1 : 2) }
-    public var hasTotalsOnly: Bool { isLean ?? false }
-
-    /// The subject of a row of the table.
-    enum Row: Hashable {
-        case session(Int64), others, all
-    }
-
-    /// The subject of a column of the table.
-    enum Column: Hashable {
-        case type(Int64?), others, all
-    }
-
+    public var isClosing: Bool { !(isLean ?? false) }
+    public var columnCount: Int { columns.count + 1 }
     /// The visits that the edition counts.
-    public var attended: Int { cells.last.flatMap { $0?.attended } ?? 0 }
+    public var attended: Int { total?.attended ?? 0 }
+    public var showsAnything: Bool { total?.showsAttended ?? false }
     /// The number of withheld numbers of sessions, types or both.
     public var withheldCells: Int {
-        zip(cells.indices, cells).count { index, cell in cell.map { !$0.showsAttended } ?? false && isPublished(index) }
+        cells.indices.count { isPublished($0) && cells[$0].map { !$0.showsAttended } ?? false }
     }
 
+    var total: Cell? { cells.last ?? nil }
+    /// The sums of the sessions with registrations; those of all if there are no others.
+    var heldSums: Int { cells.count > (rows.count + 1) * columnCount ? rows.count * columnCount : sums }
+    var sums: Int { cells.count - columnCount }
     var dataHour: Instant? { dataHours.last.flatMap { $0 }.map(Instant.init(secondsSinceEpoch:)) }
+    var hasOneSession: Bool { rows.count == 1 && !rows[0].hasSeveral }
 
-    /// Whether one of the published tables contains a cell.
-    public func isPublished(_ cell: Int) -> Bool {
-        tables.contain(isSumOfSessions: cell / columnCount == rowCount - 1, isSumOfTypes: (cell + 1) % columnCount == 0)
+    /// Whether one of the published tables contains a cell. The total is no row of one.
+    public func isPublished(_ cell: Int) -> Bool { isListed(cell, in: tables) }
+
+    private func isListed(_ cell: Int, in tables: ProtectedCube.Tables) -> Bool {
+        let row = cell / columnCount
+        guard cells[cell] != nil, cell != cells.count - 1, row < rows.count || cell >= sums else { return false }
+        return tables.contain(isSumOfSessions: row >= rows.count, isSumOfTypes: (cell + 1) % columnCount == 0)
     }
 
-    /// How many numbers the edition's tables have, and how many of them are shown.
+    /// How many numbers the rows of the tables that were asked for have, and how many of them are shown. Sessions and tables that
+    /// are left out count.
     public var numbers: (shown: Int, all: Int) {
         var (shown, all) = (0, 0)
-        let hasRegistered = cells.contains { $0?.showsRegistered ?? false }
-        for (index, cell) in cells.dropLast().enumerated() where isPublished(index) {
-            guard let cell else { continue }
-            let beside = hasRegistered && cell.isOffered ? (cell.attended > cell.registered ? 2 : 3) : 0
-            all += 1 + beside
-            shown += (cell.showsAttended ? 1 : 0) + (cell.showsRegistered ? beside : 0)
+        for index in cells.indices where isListed(index, in: asked ?? tables) {
+            guard let cell = cells[index] else { continue }
+            let beside = registered(index)
+            let kinds = isClosing && cell.isOffered ? (cell.attended > cell.registered ? 2 : 3) : 0
+            all += 1 + kinds
+            guard cell.showsAttended else { continue }
+            shown += 1 + (beside.shows ? beside.rate == nil ? min(1, kinds) : kinds : 0)
         }
-        return (shown, all)
+        return (shown, all + (leftOut ?? []).reduce(0) { $0 + $1.numbers })
+    }
+
+    /// Whether the registered number of a row is shown, and the visits that used a registration, if its rate may be told.
+    ///
+    /// The row of one session counts all its visits. A sum of several has a rate only if everybody counted in the sum of the
+    /// sessions with registrations used one: the difference would tell how many did not.
+    func registered(_ index: Int) -> (shows: Bool, count: Int, rate: Int?) {
+        let place = index >= sums ? heldSums + index % columnCount : index
+        guard let cell = cells[place], cell.showsRegistered else { return (false, 0, nil) }
+        let row = index / columnCount
+        let isOfOne = row < rows.count && !rows[row].hasSeveral
+        return (true, cell.registered, isOfOne ? cell.attended : cell.held)
     }
 }
 
 extension PackEdition {
-    /// The first edition that has all sections, which counts everybody.
     init(
-        first counts: ProtectedCube, groups: [Group], uniqueGuests: Int?, dataHour: Instant?,
-        registration: Registration? = nil
+        _ counts: ProtectedCube, groups: [Group] = [], uniqueGuests: Int? = nil, dataHour: Instant?, isLean: Bool,
+        after last: PackEdition?
     ) {
         let cube = counts.cube
-        number = 1
-        let (single, several) = (cube.sessions.filter { $0.others == nil }, cube.sessions.compactMap(\.others))
-        sessions = single.compactMap(\.sessionID)
-        sessionNames = single.map(\.session)
-        otherSessions = several.first.map { $0.compactMap(\.sessionID) }
-        let types = cube.types.filter { $0.others == nil }
-        self.types = types.map(\.registrantTypeID)
-        typeNames = types.map(\.registrantType)
-        otherTypes = cube.types.compactMap(\.others).first.map { $0.map(\.registrantTypeID) }
-        cells = cube.cells.enumerated().map { index, cell in
-            cell.map {
-                Cell(
-                    attended: $0.attended, people: $0.people, registered: $0.registered, isOffered: $0.isOffered,
-                    provesAttendance: $0.provesAttendance, showsAttended: counts.showsAttended[index],
-                    showsRegistered: counts.showsRegistered[index], asOf: 1, excessElsewhere: $0.excessElsewhere)
+        let number = (last?.number ?? 0) + 1
+        self.number = number
+        (rows, columns, tables) = (cube.rows, cube.columns, counts.tables)
+        (self.groups, self.uniqueGuests) = (groups, uniqueGuests)
+        dataHours = (last?.dataHours ?? []) + [dataHour?.secondsSinceEpoch]
+        self.isLean = isLean ? true : nil
+        let unheld = cube.hasHeldRow ? (cube.rows.count + 1) * cube.columnCount..<cube.sums : 0..<0
+        cells = cube.cells.indices.filter { !unheld.contains($0) }.map { index in
+            cube.cells[index].map { cell in
+                let isRow = (index + 1) % cube.columnCount == 0 && index < cube.rows.count * cube.columnCount
+                let before = isRow ? last?.cell(of: cube.rows[index / cube.columnCount]) : nil
+                return Cell(
+                    attended: cell.attended, held: cell.countsUnheld ? nil : cell.attended, people: cell.people,
+                    registered: cell.registered,
+                    isOffered: cell.isOffered, showsAttended: counts.showsAttended[index],
+                    showsRegistered: counts.showsRegistered[index],
+                    asOf: before.flatMap { $0.attended == cell.attended && $0.showsAttended ? $0.asOf : nil } ?? number)
             }
         }
-        tables = counts.tables
-        self.groups = groups
-        self.uniqueGuests = uniqueGuests
-        self.registration = registration
-        dataHours = [dataHour?.secondsSinceEpoch]
     }
 
-    /// The edition's numbers, with the names that sessions and types have now, in their present order.
-    func counts(named cube: PackCube) -> ProtectedCube {
-        let names = Dictionary(
-            cube.sessions.enumerated().map { ($1.sessionID, $0) }, uniquingKeysWith: { one, _ in one })
-        let typeNames = Dictionary(
-            cube.types.enumerated().map { ($1.registrantTypeID, $0) }, uniquingKeysWith: { one, _ in one })
-        func session(_ id: Int64, named name: String?) -> PackCube.Session {
-            names[id].map { cube.sessions[$0] } ?? PackCube.Session(sessionID: id, session: name)
-        }
-        func type(_ id: Int64?, named name: String?) -> PackCube.RegistrantType {
-            PackCube.RegistrantType(
-                registrantTypeID: id, registrantType: typeNames[id].flatMap { cube.types[$0].registrantType } ?? name)
-        }
-        let rows = sessions.indices.sorted {
-            (names[sessions[$0]] ?? .max, sessions[$0]) < (names[sessions[$1]] ?? .max, sessions[$1])
-        }
-        let columns = types.indices.sorted {
-            (typeNames[types[$0]] ?? .max, types[$0] ?? .max) < (typeNames[types[$1]] ?? .max, types[$1] ?? .max)
-        }
-        let order = (rows + (sessions.count..<rowCount)).flatMap { row in
-            (columns + (types.count..<columnCount)).map { row * columnCount + $0 }
-        }
-        let ordered = order.map { cells[$0] }
-        return ProtectedCube(
-            PackCube(
-                sessions: rows.map { session(sessions[$0], named: sessionNames[$0]) }
-                    + (otherSessions.map { [.init(others: $0.map { session($0, named: nil) })] } ?? []),
-                types: columns.map { type(types[$0], named: self.typeNames[$0]) }
-                    + (otherTypes.map { [.init(others: $0.map { type($0, named: nil) })] } ?? []),
-                cells: ordered.map { $0.map(PackCube.Cell.init) }),
-            tables: tables, showsAttended: ordered.map { $0?.showsAttended ?? false },
-            showsRegistered: ordered.map { $0?.showsRegistered ?? false },
-            asOf: number == 1
-                ? nil
-                : order.map {
-                    cells[$0].flatMap { $0.showsAttended ? dataHours[$0.asOf - 1] : nil }.map(
-                        Instant.init(secondsSinceEpoch:))
-                }
-        )
+    /// A closing edition, or the state before the first edition, that shows nothing.
+    init(nothingAfter last: PackEdition?, isLean: Bool) {
+        number = (last?.number ?? 0) + (isLean ? 0 : 1)
+        (rows, columns, cells, tables, groups) = ([], [], [], .none, [])
+        dataHours = (last?.dataHours ?? []) + (isLean ? [] : [nil])
+        self.isLean = isLean ? true : nil
+    }
+
+    private func cell(of row: PackLine) -> Cell? {
+        rows.firstIndex { $0.isSame(as: row) }.flatMap { cells[($0 + 1) * columnCount - 1] }
     }
 }
 
-extension PackCube.Cell {
-    init(_ cell: PackEdition.Cell) {
-        self.init(
-            registered: cell.registered, attended: cell.attended, people: cell.people, isOffered: cell.isOffered,
-            provesAttendance: cell.provesAttendance, excessElsewhere: cell.excessElsewhere)
+// Editions of earlier versions.
+extension PackEdition {
+    private enum OldKeys: String, CodingKey {
+        case sessions, sessionNames, otherSessions, types, typeNames, otherTypes
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        number = try values.decode(Int.self, forKey: .number)
+        cells = try values.decode([Cell?].self, forKey: .cells)
+        tables = try values.decode(ProtectedCube.Tables.self, forKey: .tables)
+        asked = try values.decodeIfPresent(ProtectedCube.Tables.self, forKey: .asked)
+        groups = try values.decode([Group].self, forKey: .groups)
+        uniqueGuests = try values.decodeIfPresent(Int.self, forKey: .uniqueGuests)
+        dataHours = try values.decode([Int64?].self, forKey: .dataHours)
+        isLean = try values.decodeIfPresent(Bool.self, forKey: .isLean)
+        came = try values.decodeIfPresent(Int.self, forKey: .came)
+        checkIns = try values.decodeIfPresent(Int.self, forKey: .checkIns)
+        leftOut = try values.decodeIfPresent([LeftOut].self, forKey: .leftOut)
+        eventName = try values.decodeIfPresent(String.self, forKey: .eventName)
+        place = try values.decodeIfPresent(String.self, forKey: .place)
+        sessionIDs = try values.decodeIfPresent([Int64].self, forKey: .sessionIDs)
+        typeIDs = try values.decodeIfPresent([Int64].self, forKey: .typeIDs)
+        startsAt = try values.decodeIfPresent(Int64.self, forKey: .startsAt)
+        occasion = try values.decodeIfPresent(Phrase.self, forKey: .occasion)
+        if let rows = try values.decodeIfPresent([PackLine].self, forKey: .rows) {
+            self.rows = rows
+            columns = try values.decode([PackLine].self, forKey: .columns)
+            return
+        }
+        let old = try decoder.container(keyedBy: OldKeys.self)
+        func lines(_ ids: OldKeys, _ names: OldKeys, others: OldKeys) throws -> [PackLine] {
+            let names = try old.decode([String?].self, forKey: names)
+            let single = zip(try old.decode([Int64?].self, forKey: ids), names).map { PackLine(ids: [$0], name: $1) }
+            let joined = try old.decodeIfPresent([Int64?].self, forKey: others)
+            return single + (joined.map { [PackLine(ids: $0, isGroup: true)] } ?? [])
+        }
+        rows = try lines(.sessions, .sessionNames, others: .otherSessions)
+        columns = try lines(.types, .typeNames, others: .otherTypes)
     }
 }

@@ -4,58 +4,64 @@ import Reporting
 import Tables
 
 extension PackData {
-    /// The headline numbers. Each is either published elsewhere in the pack or safe beside what is.
+    /// The headline numbers: totals of the parts, added.
     var headlines: [Headline] {
-        guard counts.showsTotal, let total = counts.cube.cells[counts.cube.total] else { return [] }
+        guard !shown.isEmpty else { return [] }
         var headlines: [Headline] = []
-        if counts.showsRegistered[counts.cube.total] {
+        let rate = rate
+        if let rate {
             headlines.append(
                 Headline(
-                    "attendance_percentage", title: .headlineAttendance, value: counts.attendance,
-                    detail: .usedOfRegistrations(total.attended, total.registered)))
+                    "attendance_percentage", title: .headlineAttendance,
+                    value: Cell(Percentage(rate.held, of: rate.registered)),
+                    detail: .usedOfRegistrations(rate.held, rate.registered)))
         }
-        // In a single session, visits and people are the same.
-        let isOfPeople = counts.cube.hasOneSession
         headlines.append(
             Headline(
-                "attended", title: isOfPeople ? .headlineUniqueGuests : .headlinePackVisits,
-                value: Cell(total.attended), detail: whyWithoutPeople ?? (isOfPeople ? nil : .packVisitsDetail)))
-        if let people = edition?.uniqueGuests {
+                "attended", title: areVisitsPeople ? .headlineUniqueGuests : .headlinePackVisits, value: Cell(attended),
+                detail: whyWithoutPeople ?? (areVisitsPeople ? nil : .packVisitsDetail)))
+        if let rate {
+            var held = Headline("attended_held", title: .headlinePackVisits, value: Cell(rate.held))
+            held.isTile = false
+            headlines.append(held)
+        }
+        if let people = uniqueGuests {
             headlines.append(
                 Headline(
                     "unique_guests", title: .headlineUniqueGuests, value: Cell(people),
-                    detail: .overSessions(counts.cube.sessions.count)))
+                    detail: .overSessions(parts.reduce(0) { $0 + $1.edition.rows.count })))
         }
         return headlines
     }
 
+    /// In a single session, visits and people are the same; a stand is visited.
+    private var areVisitsPeople: Bool { hasOneSession && !hasStands }
+
+    /// Everything in a sentence: "412 people came to your three sessions; busiest from 09:30".
+    var summary: Phrase? {
+        guard !shown.isEmpty else { return nil }
+        let sessions = Set(shown.flatMap { $0.edition.rows.flatMap(\.sessionIDs) })
+        let stands = sessions.intersection(scope.stands).count
+        let people = hasOneSession ? attended : uniqueGuests
+        return .packSummary(
+            people ?? attended, arePeople: people != nil && (!hasStands || uniqueGuests != nil),
+            sessions: sessions.count - stands, stands: stands, busiest: busiest.map { TimeText.time($0, on: clock) },
+            isSoFar: !isClosing)
+    }
+
     /// Why the pack has visits and no number of people; `nil` if it has one, or if both are the same.
     var whyWithoutPeople: Phrase? {
-        guard counts.showsTotal, !counts.cube.hasOneSession, let edition, edition.uniqueGuests == nil else {
-            return nil
-        }
-        if isCombined { return .packPeopleOverlap }
-        if edition.hasTotalsOnly { return .packPeopleLater }
-        // Only the first edition with every section, which its groups come from, counts people.
-        if edition.groupsSince < edition.number { return .packPeopleOfFirst }
-        return .packPeopleWithheld(fewerThan: minimumCount)
+        guard !shown.isEmpty, !hasOneSession, uniqueGuests == nil else { return nil }
+        if hasSeveral { return .packPeopleOverlap }
+        return isClosing ? .packPeopleWithheld(fewerThan: minimumCount) : .packPeopleLater
     }
 
-    /// Whether the number of distinct people may be shown beside guests by session. It may not if a number is withheld, which
-    /// it would bound. Otherwise, both those who came to several sessions and those beyond the largest session must be enough
-    /// people too.
-    var showsPeople: Bool {
-        let cube = counts.cube
-        let withheld = zip(cube.shown(in: counts.tables), counts.showsAttended).contains { $0 && !$1 }
-        let largest = cube.sessions.indices.map { cube.cells[($0 + 1) * cube.columnCount - 1]?.attended ?? 0 }.max()
-        return !withheld && repeatedPeople >= minimumCount && people - (largest ?? 0) >= minimumCount
-    }
-
-    /// The number of people who attended more than one of the sessions.
-    private var repeatedPeople: Int {
-        var visitsByGuest = [Int32](repeating: 0, count: visits.guests.count)
-        for guest in visits.checkIns.guests.values { visitsByGuest[Int(guest)] += 1 }
-        return visitsByGuest.count { $0 > 1 }
+    /// Why nobody can have been counted: the sessions are to come, or nobody scanned there. `nil` if somebody could be.
+    var absence: SponsorPack.LeftOut.Reason? {
+        guard shown.isEmpty else { return nil }
+        let reasons = Set(parts.flatMap { $0.edition.leftOut ?? [] }.map(\.reason))
+        if reasons.isEmpty || reasons.contains(.cannotBeShown) { return nil }
+        return reasons.contains(.notMeasured) ? .notMeasured : .notBegun
     }
 }
 
@@ -64,7 +70,7 @@ extension Notice {
     static func notices(
         of sections: [ReportSection], _ leftOut: [SponsorPack.LeftOut], _ data: PackData
     ) -> [Notice] {
-        if !data.counts.showsTotal {
+        if data.shown.isEmpty {
             return switch data.absence {
             case .notBegun: [Notice(.info, .packNotBegun)]
             case .notMeasured: [Notice(.warning, .packNotMeasured)]
@@ -72,28 +78,35 @@ extension Notice {
             }
         }
         var notices: [Notice] = []
-        if data.edition?.hasTotalsOnly ?? false {
-            notices.append(Notice(.info, .packRestLater))
-        } else if data.edition?.registration == .open {
-            notices.append(Notice(.info, .packRegisteredLater))
+        for reason in PackEdition.LeftOut.Reason.allCases {
+            let names = data.leftOut.filter { $0.reason == reason.rawValue }.map { left in
+                Phrase.packLeftOutName(left.session ?? "\(left.sessionID)", part: left.part)
+            }
+            if !names.isEmpty {
+                notices.append(Notice(reason == .notOver ? .info : .warning, .packLeftOut(names, reason.rawValue)))
+            }
         }
+        if !data.isClosing { notices.append(Notice(.info, .packRestLater)) }
         let withheld = sections.reduce(0) { $0 + $1.table.withheldCells }
         if withheld > 0 { notices.append(Notice(.info, .packWithheld(withheld, fewerThan: data.minimumCount))) }
         if leftOut.contains(where: { $0.reason == .tooFew }) {
             notices.append(Notice(.info, .packSectionsLeftOut(fewerThan: data.minimumCount)))
         }
-        return notices
+        return notices.worstFirst
     }
 }
 
 extension AboutEntry {
     /// A pack's "About these numbers": no check-in ids, no exact times, no totals of the whole event.
-    static func about(_ data: PackData, _ tables: EventTables, _ request: ReportRequest) -> [AboutEntry] {
+    static func about(_ data: PackData, _ id: Int64, _ sections: [ReportSection]) -> [AboutEntry] {
         func list(_ ids: [Int64]) -> Cell { .text(ids.map(String.init).joined(separator: ", ")) }
-        var entries = event(tables.eventName, id: tables.eventID, zone: request.zone.identifier)
+        var entries = event(data.parts.first?.edition.eventName, id: id, zone: data.clock.zone.identifier)
+        var edition = AboutEntry.data(
+            "edition", .aboutEdition, text: data.isClosing ? .packClosing : .packLean)
+        edition.code = data.isClosing ? "closing" : "lean"
         entries += [
             .data("data_hour", .aboutDataHour, Cell(data.dataHour)),
-            .data("minimum_count", .aboutMinimumCount, Cell(data.minimumCount)),
+            .data("minimum_count", .aboutMinimumCount, Cell(data.minimumCount)), edition,
             .data("unit", .aboutUnit, text: .sentences([.packUnit] + [data.whyWithoutPeople].compactMap(\.self))),
             .data("protection", .aboutProtection, text: .packProtection(fewerThan: data.minimumCount)),
         ]
@@ -104,23 +117,21 @@ extension AboutEntry {
         ] where !ids.isEmpty {
             entries.append(.filter(name, title, list(ids)))
         }
-        let joined = (
-            sessions: data.counts.cube.sessions.compactMap(\.others).joined().compactMap(\.sessionID),
-            types: data.counts.cube.types.compactMap(\.others).joined().map {
-                $0.registrantTypeID.map(String.init) ?? "–"
+        if data.hasSeveral {
+            entries += data.described.map { part in
+                .filter(
+                    "part_\(part.name.replacingOccurrences(of: " ", with: "_"))", .packPart(part.name),
+                    text: .packPartOf(
+                        sessions: part.sessions.map(String.init), types: part.registrantTypes.map(String.init)))
             }
-        )
-        if !joined.sessions.isEmpty {
-            entries.append(.filter("joined_sessions", .aboutJoinedSessions, list(joined.sessions)))
         }
-        if !joined.types.isEmpty {
-            entries.append(
-                .filter("joined_registrant_types", .aboutJoinedTypes, .text(joined.types.joined(separator: ", "))))
-        }
+        // Only of columns that are there.
+        let present = Set(sections.flatMap { $0.table.columns.map(\.name) })
         return entries
-            + definitions([
-                ("registered", .registered), ("attended", .attended), ("no_shows", .packNoShows),
-                ("attendance_percentage", .attendancePercentage), ("arrivals", .packArrivals), ("cell", .packCell),
-            ])
+            + definitions(
+                [
+                    ("registered", Term.registered), ("attended", .attended), ("no_shows", .packNoShows),
+                    ("attendance_percentage", .attendancePercentage), ("arrivals", .packArrivals), ("cell", .packCell),
+                ].filter { present.contains($0.0) })
     }
 }

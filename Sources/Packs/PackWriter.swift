@@ -18,17 +18,18 @@ struct PackWriter {
     mutating func write(_ section: SectionDefinition) {
         let kind = section.kind
         guard kind.topic == .event else { return }
-        if data.edition?.hasTotalsOnly ?? false { return writeTotals(section, of: kind) }
+        if !data.isClosing { return writeTotals(section, of: kind) }
         guard written.insert(kind).inserted, !kind.isByTime || section == data.timeSection else {
             return leaveOut(section, .overlapsAnother)
         }
-        let made = data.counts.showsTotal ? parts(section, of: kind) : []
-        if made.isEmpty { return leaveOut(section, data.counts.showsTotal ? .tooFew : data.absence ?? .tooFew) }
+        let made = parts(section, of: kind)
+        if made.isEmpty { return leaveOut(section, data.absence ?? .tooFew) }
         sections += made.map { $0.put(as: section) }
     }
 
-    /// Writes what an edition made before the last session is over contains of a section.
+    /// Writes what an edition before the closing one contains of a section.
     private mutating func writeTotals(_ section: SectionDefinition, of kind: SectionKind) {
+        if let absence = data.absence { return leaveOut(section, absence) }
         switch kind {
         case .attendanceBySession, .attendanceBySessionAndType:
             guard written.insert(.attendanceBySession).inserted else { return leaveOut(section, .comesLater) }
@@ -40,7 +41,7 @@ struct PackWriter {
             let made = SessionRole.allCases.compactMap { data.attendance(at: $0, totals) }
             sections += made.map { $0.put(as: totals) }
         case .checkInHistogram, .checkInHistogramBySession, .attendanceByDay:
-            if section == data.timeSection, let made = data.arrivalsByDay(section) {
+            if section == data.timeSection, let made = data.arrivals(section) {
                 sections.append(made)
                 if kind == .attendanceByDay { return }
             }
@@ -56,14 +57,13 @@ struct PackWriter {
 
     /// The section and, if it is by session, another one for the stands.
     private mutating func parts(_ section: SectionDefinition, of kind: SectionKind) -> [ReportSection] {
-        let tables = data.counts.tables
         switch kind {
         case .attendanceByRegistrantType:
-            return tables.types ? [data.attendanceByType(section)] : []
+            return data.attendanceByType(section).map { [$0] } ?? []
         case .attendanceBySession:
-            return tables.sessions ? SessionRole.allCases.compactMap { data.attendance(at: $0, section) } : []
+            return SessionRole.allCases.compactMap { data.attendance(at: $0, section) }
         case .attendanceBySessionAndType:
-            return tables.pairs ? SessionRole.allCases.compactMap { data.attendanceByType(at: $0, section) } : []
+            return SessionRole.allCases.compactMap { data.attendanceByType(at: $0, section) }
         case .checkInHistogram, .attendanceByDay:
             return data.arrivals(section).map { [$0] } ?? []
         case .checkInHistogramBySession:
@@ -125,13 +125,15 @@ extension ReportTable {
         for name in names {
             let column = packColumn(name)
             // An interval without its end would be taken for one of the usual width.
-            for name in column == "bin_start" ? ["bin_start", "bin_end"] : [column] {
+            for name in column == "bin_start"
+                ? ["bin_start", "bin_end"] : column == "cell" ? ["cell", "place"] : [column]
+            {
                 if let column = self[column: name], !kept.contains(where: { $0.name == name }) { kept.append(column) }
             }
         }
-        // Without this, a number of an earlier edition would be taken for a current one.
-        if let asOf = self[column: "as_of"], !kept.isEmpty, !kept.contains(where: { $0.name == "as_of" }) {
-            kept.append(asOf)
+        // Without these, a number of an earlier edition would be taken for a current one, and one of a part for all.
+        for name in ["as_of", "part"] where !kept.isEmpty {
+            if let column = self[column: name] { kept = kept.filter { $0.name != name } + [column] }
         }
         return kept.isEmpty ? self : ReportTable(kept)
     }

@@ -1,5 +1,3 @@
-import Tables
-
 /// Decides which numbers of a cube may be published, so that no other can be derived from them.
 struct ProtectedCube: Sendable {
     /// The published tables of a cube. The total is published if anything is.
@@ -7,6 +5,8 @@ struct ProtectedCube: Sendable {
         var sessions: Bool
         var types: Bool
         var pairs: Bool
+
+        static let none = Tables(sessions: false, types: false, pairs: false)
 
         /// Whether one of the tables contains a cell.
         func contain(isSumOfSessions: Bool, isSumOfTypes: Bool) -> Bool {
@@ -22,8 +22,7 @@ struct ProtectedCube: Sendable {
         fileprivate var fewer: [Tables] {
             [
                 self, Tables(sessions: sessions, types: types, pairs: false),
-                Tables(sessions: sessions, types: false, pairs: false),
-                Tables(sessions: false, types: false, pairs: false),
+                Tables(sessions: sessions, types: false, pairs: false), .none,
             ]
         }
     }
@@ -34,51 +33,54 @@ struct ProtectedCube: Sendable {
     let showsAttended: [Bool]
     /// By cell: whether registered, and so no-shows and percentage, may be shown as well.
     let showsRegistered: [Bool]
-    /// By cell: the hour of the data of the edition in which the number last changed; `nil` in a first edition, where all
-    /// numbers are of the same hour.
-    let asOf: [Instant?]?
 
     /// Whether the total attended may be shown; if not, the pack may show nothing.
-    var showsTotal: Bool { showsAttended[cube.total] }
+    var showsTotal: Bool { showsAttended.last ?? false }
 
     /// Protects as many of the tables as possible.
-    ///
-    /// - Parameter guests: The guests who came, by session and type.
-    init(_ problems: CubeProblems, publishing tables: Tables, guests: [VisitKey: [UInt32]] = [:]) {
+    init(_ problems: CubeProblems, publishing tables: Tables) {
         let cube = problems.cube
         self.cube = cube
-        asOf = nil
         for tables in tables.fewer where (cube.cells[cube.total]?.people ?? 0) >= problems.minimumCount {
-            guard !problems.keepsSessions || tables.sessions else { continue }
+            guard !problems.keepsRows || tables.sessions else { continue }
             let shown = cube.shown(in: tables)
-            guard let hidden = Self.hiddenAttended(problems, in: tables, shown, guests) else { continue }
+            guard let hidden = Self.hiddenAttended(problems, in: tables, shown) else { continue }
             self.tables = tables
             showsAttended = zip(hidden, shown).map { !$0 && $1 }
             showsRegistered =
                 Self.showsRegistered(problems, beside: showsAttended, in: shown) ?? cube.cells.map { _ in false }
             return
         }
-        self.tables = Tables(sessions: false, types: false, pairs: false)
+        self.tables = .none
         showsAttended = cube.cells.map { _ in false }
         showsRegistered = showsAttended
+    }
+
+    /// The totals of a cube in which every row is of enough people: overall and, if they are listed, of each row.
+    init(totalsOf cube: PackCube, listsSessions: Bool) {
+        self.cube = cube
+        tables = Tables(sessions: listsSessions, types: false, pairs: false)
+        showsAttended = cube.cells.indices.map { cell in
+            cell == cube.total
+                || listsSessions && cell < cube.rows.count * cube.columnCount && (cell + 1) % cube.columnCount == 0
+        }
+        showsRegistered = cube.cells.map { _ in false }
     }
 
     /// The cells of attended to hide; `nil` if it cannot be protected.
     ///
     /// The numbers withheld in a row or column add up to its sum less what is shown. So together they must be of enough people
     /// too, even where some people came to several sessions.
-    private static func hiddenAttended(
-        _ problems: CubeProblems, in tables: Tables, _ shown: [Bool], _ guests: [VisitKey: [UInt32]]
-    ) -> [Bool]? {
+    private static func hiddenAttended(_ problems: CubeProblems, in tables: Tables, _ shown: [Bool]) -> [Bool]? {
         var primary = problems.hidesAttended
         let cube = problems.cube
-        func isOfFew(_ cells: [Int]) -> Bool { cube.people(of: cells, guests) < problems.minimumCount }
+        func isOfFew(_ cells: [Int]) -> Bool { cube.people(of: cells) < problems.minimumCount }
         while let hidden = hidden(problems.attended(in: shown), primary) {
             let line = cube.linesOverSessions(in: tables).first { line in
                 let withheld = line.cells.filter { hidden[$0] }
                 return !hidden[line.sum] && !withheld.isEmpty && isOfFew(withheld)
             }
-            guard let line, !guests.isEmpty else { return hidden }
+            guard let line else { return hidden }
             let withheld = line.cells.filter { hidden[$0] }
             let others = line.cells.filter { !hidden[$0] && problems.mayHideAttended($0) }
                 .sorted { (cube.attended($0), $0) < (cube.attended($1), $1) }
@@ -91,43 +93,16 @@ struct ProtectedCube: Sendable {
     /// By cell: whether registered may be shown; `nil` if the table cannot be protected.
     ///
     /// If attended is shown, registered is too, unless it reveals too much or must be hidden to protect one that does.
-    static func showsRegistered(
-        _ problems: CubeProblems, beside showsAttended: [Bool], in shown: [Bool], except hidden: Set<Int> = []
+    private static func showsRegistered(
+        _ problems: CubeProblems, beside showsAttended: [Bool], in shown: [Bool]
     ) -> [Bool]? {
         let cells = problems.cube.cells
         let hides = cells.indices.map { cell in
-            cells[cell]?.isOffered == true
-                && (problems.hidesRegistered[cell] || !showsAttended[cell] || hidden.contains(cell))
+            problems.cube.hasRegistered(cell) && (problems.hidesRegistered[cell] || !showsAttended[cell])
         }
         return Self.hidden(problems.registered(in: shown), hides).map { withheld in
-            cells.indices.map { showsAttended[$0] && cells[$0]?.isOffered == true && !withheld[$0] }
+            cells.indices.map { showsAttended[$0] && problems.cube.hasRegistered($0) && !withheld[$0] }
         }
-    }
-
-    /// The cube without registered numbers.
-    var withoutRegistered: ProtectedCube {
-        ProtectedCube(
-            cube, tables: tables, showsAttended: showsAttended, showsRegistered: showsAttended.map { _ in false },
-            asOf: asOf)
-    }
-
-    /// A cube that shows none of its numbers.
-    init(nothingOf cube: PackCube) {
-        let nothing = cube.cells.map { _ in false }
-        self.init(
-            cube, tables: Tables(sessions: false, types: false, pairs: false), showsAttended: nothing,
-            showsRegistered: nothing, asOf: nil)
-    }
-
-    /// A cube for which it is already decided what is shown.
-    init(
-        _ cube: PackCube, tables: Tables, showsAttended: [Bool], showsRegistered: [Bool], asOf: [Instant?]?
-    ) {
-        self.asOf = asOf
-        self.cube = cube
-        self.tables = tables
-        self.showsAttended = showsAttended
-        self.showsRegistered = showsRegistered
     }
 
     /// The cells to hide, verified by plain sums; `nil` if the table cannot be protected.
@@ -144,54 +119,43 @@ struct CubeProblems: Sendable {
     let minimumCount: Int
     /// By cell: whether attended is shown at any cost.
     private let keepsAttended: [Bool]
-    /// Whether any session's attended is shown at any cost.
-    let keepsSessions: Bool
-    /// By cell: whether too few attended to show the number.
+    /// Whether any row's attended is shown at any cost.
+    let keepsRows: Bool
+    /// By cell: whether too few attended to show the number, or it would tell one that it joins.
     let hidesAttended: [Bool]
     /// By cell: whether too few are registered, or too few of these stayed away, to show the number even if attended is shown.
     let hidesRegistered: [Bool]
     private let network: CountNetwork
 
-    /// - Parameters:
-    ///   - kept: The sessions whose number earlier editions show: these stay shown.
-    ///   - withheld: The sessions whose registered number may not be shown; `nil` stands for the total.
-    init(
-        _ cube: PackCube, minimumCount: Int, keeping kept: Set<Int64> = [], hidingRegistered withheld: Set<Int64?> = []
-    ) {
+    /// - Parameter earlier: The earlier editions, which have totals only. The rows that the last one shows stay shown.
+    init(_ cube: PackCube, minimumCount: Int, after earlier: [PackEdition] = []) {
         self.cube = cube
         self.minimumCount = minimumCount
-        keepsSessions = !kept.isEmpty
+        let kept = cube.rows.map { row in
+            earlier.last.map { $0.tables.sessions && $0.attended(in: row) > 0 } ?? false
+        }
+        keepsRows = kept.contains(true)
         let keepsAttended = cube.cells.indices.map { cell in
             // The total is shown if anything is.
-            let row = cell / cube.columnCount
-            guard cell != cube.total else { return true }
-            return cell % cube.columnCount == cube.types.count && row < cube.sessions.count
-                && cube.sessions[row].sessionID.map(kept.contains) ?? false
+            cell == cube.total
+                || (cell + 1) % cube.columnCount == 0 && cell / cube.columnCount < kept.count
+                    && kept[cell / cube.columnCount]
         }
         self.keepsAttended = keepsAttended
-        network = CountNetwork(columnCount: cube.columnCount, exists: cube.cells.map { $0 != nil })
+        network = CountNetwork(
+            columnCount: cube.columnCount, parents: cube.parents, exists: cube.cells.map { $0 != nil })
         hidesAttended = cube.cells.indices.map { cell in
-            cube.cells[cell].map { $0.people < minimumCount && !(keepsAttended[cell] && cell != cube.total) } ?? false
+            guard let counts = cube.cells[cell], !keepsAttended[cell] || cell == cube.total else { return false }
+            return counts.people < minimumCount || counts.joinsFew && counts.attended - counts.least < minimumCount
         }
         hidesRegistered = cube.cells.indices.map { cell in
-            let row = cell / cube.columnCount
-            let isListed =
-                (cell + 1) % cube.columnCount == 0 && (row == cube.sessions.count || cube.sessions[row].others == nil)
-            return Self.hidesRegistered(cell, of: cube, minimumCount: minimumCount)
-                || isListed && withheld.contains(row < cube.sessions.count ? cube.sessions[row].sessionID : nil)
+            guard let counts = cube.cells[cell], cube.hasRegistered(cell) else { return false }
+            // Of all types, registered is the sum of the sessions': the rate alone is left out.
+            let isMixed =
+                counts.isMixed && (cell < cube.rows.count * cube.columnCount || (cell + 1) % cube.columnCount > 0)
+            return isMixed || counts.hidesRegistered(minimumCount)
+                || counts.isTold(beside: earlier.map { $0.attended(beside: cell, of: cube) }, minimumCount)
         }
-    }
-
-    /// The service does not say who is registered: one person absent from six sessions is six no-shows. Only within a
-    /// session are they surely different people, so a sum is shown if one of its sessions has enough of them.
-    private static func hidesRegistered(_ cell: Int, of cube: PackCube, minimumCount: Int) -> Bool {
-        guard let counts = cube.cells[cell], counts.isOffered else { return false }
-        let within = cube.withinSessions[cell]
-        let apart = counts.difference < 0 ? within.excess : within.absent
-        // If at most as many attended as were registered, those who attended were registered.
-        let registered = max(within.registered, counts.isWithinRegistered ? counts.people : 0)
-        return min(registered, counts.registered) < minimumCount
-            || min(apart, abs(counts.difference)) < minimumCount
     }
 
     func mayHideAttended(_ cell: Int) -> Bool { cube.cells[cell] != nil && !keepsAttended[cell] }
@@ -219,7 +183,7 @@ struct CubeProblems: Sendable {
             width: minimumCount, network: network, families: [cube.registeredBesideAttended],
             // No-shows are the excess of registered over attended.
             floor: cube.cells.map { $0?.attended ?? 0 },
-            shown: cube.cells.indices.map { cube.cells[$0]?.isOffered == true && (shown[$0] || hidesRegistered[$0]) },
+            shown: cube.cells.indices.map { cube.hasRegistered($0) && (shown[$0] || hidesRegistered[$0]) },
             prices: cube.cells.indices.map { price(of: $0, hidesAnother: false) })
     }
 
@@ -227,10 +191,44 @@ struct CubeProblems: Sendable {
     /// several times as much for sums, which are the most informative and rarely save other cells.
     private func price(of cell: Int, hidesAnother: Bool) -> Int {
         let people = min(cube.cells[cell]?.attended ?? 0, 500) / 10
-        let (isRowOfSums, isColumnOfSums) = (
-            cell / cube.columnCount == cube.rowCount - 1, cell % cube.columnCount == cube.columnCount - 1
-        )
-        let rank = isRowOfSums && isColumnOfSums ? 100 : isRowOfSums || isColumnOfSums ? 3 : 1
+        let (isOfAll, isOfAllTypes) = (cell >= cube.rows.count * cube.columnCount, (cell + 1) % cube.columnCount == 0)
+        let rank = isOfAll && isOfAllTypes ? 100 : isOfAll || isOfAllTypes ? 3 : 1
         return (1000 + people + (hidesAnother ? 100 : 0)) * rank
+    }
+}
+
+extension PackCube.Cell {
+    /// The service does not say who is registered: one person absent from six sessions is six no-shows. Only within a
+    /// session are they surely different people, so a sum is shown if one of its sessions has enough of them.
+    fileprivate func hidesRegistered(_ minimumCount: Int) -> Bool {
+        let apart = difference < 0 ? within.excess : within.absent
+        // If at most as many attended as were registered, those who attended were registered.
+        let most = max(within.registered, isWithinRegistered ? people : 0)
+        return min(most, registered) < minimumCount || min(apart, abs(difference)) < minimumCount
+            || joinsFew && registered - least < minimumCount
+    }
+
+    /// Whether registered would give away a few people beside what was shown before.
+    fileprivate func isTold(beside earlier: [Int], _ minimumCount: Int) -> Bool {
+        earlier.contains { $0 > 0 && abs(registered - $0) < minimumCount }
+    }
+}
+
+extension PackEdition {
+    /// The visits to a row that the edition counts; 0 if it does not list it.
+    func attended(in row: PackLine) -> Int {
+        rows.firstIndex { $0.isSame(as: row) }.flatMap { cells[($0 + 1) * columnCount - 1]?.attended } ?? 0
+    }
+
+    /// What the edition, which has totals only, says in place of a number of a cube; 0 if it says nothing.
+    fileprivate func attended(beside cell: Int, of cube: PackCube) -> Int {
+        let row = cell / cube.columnCount
+        guard (cell + 1) % cube.columnCount == 0 else { return 0 }
+        if row < cube.rows.count { return tables.sessions ? attended(in: cube.rows[row]) : 0 }
+        if !cube.hasHeldRow { return attended }
+        guard tables.sessions else { return cell == cube.total ? attended : 0 }
+        return cube.rows.indices.reduce(0) { sum, leaf in
+            row == cube.parents.count - 1 || cube.parents[leaf] == row ? sum + attended(in: cube.rows[leaf]) : sum
+        }
     }
 }

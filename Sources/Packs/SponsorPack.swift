@@ -17,11 +17,8 @@ public struct SponsorPack: Sendable {
     public let minimumCount: Int
     /// Characters of a geohash; `nil` if no places are shown.
     public let cellLength: Int?
-    /// The edition of the pack for the ledger; `nil` if the pack shows nothing. If it is the last of the earlier editions,
-    /// nothing new may be published.
-    public let edition: PackEdition?
-    /// The number of visits, counted or not.
-    public let visitCount: Int
+    /// The latest editions of the pack's parts.
+    public let editions: [PackEdition]
 
     /// A section of the pack, and how many of its cells are withheld.
     public struct Section: Sendable, Hashable {
@@ -38,7 +35,7 @@ public struct SponsorPack: Sendable {
             case overlapsAnother = "overlaps_another"
             /// There are too few people for it.
             case tooFew = "too_few"
-            /// It comes when the last session is over.
+            /// It comes with the closing edition.
             case comesLater = "comes_later"
             /// No session of the pack has begun.
             case notBegun = "not_begun"
@@ -53,48 +50,43 @@ public struct SponsorPack: Sendable {
     /// The name, in manifests, of the check that a pack's numbers have passed.
     public static let check = "no_small_count_follows"
 
+    /// Writes the pack of some editions, and of nothing else.
+    ///
     /// - Parameters:
-    ///   - name: The name of the pack and of its files.
+    ///   - editions: The latest editions of the pack's parts.
+    ///   - event: The event's id.
     ///   - title: The pack's title; the definition's if `nil`. The same holds for `note`.
-    ///   - editions: All earlier editions for the same reader, made on the same terms. The new one follows them; with
-    ///     none, it is the first.
-    ///   - content: The contents of editions made before the last session is over.
-    ///   - parts: The latest editions of the pack's parts, if it shares visits with other packs. Its numbers are their sums.
-    ///   - time: When the tables were read. A first edition made before the last session is over has no registered numbers; the
-    ///     first one after that does. `nil` if every session is taken to be over.
     /// - Throws: `Fault` of kind `.misconfigured` if the definition has a section that sponsors may not have, or if
     ///   the request covers less than the whole event.
     public init(
-        of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
-        by definition: ReportDefinition, _ request: ReportRequest, after editions: [PackEdition] = [],
-        _ content: PackEdition.Content = .full, combining parts: [PackEdition]? = nil, at time: Instant? = nil
-    ) async throws(Fault) {
+        of editions: [(part: PackPart, edition: PackEdition)], event: Int64, for scope: SponsorScope,
+        named name: String,
+        title: Phrase? = nil, note: Phrase? = nil, by definition: ReportDefinition, _ request: ReportRequest
+    ) throws(Fault) {
         try Self.requirePublishable(definition, request)
-        let data = await PackData(
-            of: tables, scope, definition, request, after: editions, content, combining: parts, at: time)
+        let data = PackData(editions, scope, definition, request)
         var writer = PackWriter(data)
         for section in definition.sections { writer.write(section) }
         let sections = writer.sections
-        let leftOut = writer.leftOut
         minimumCount = request.minimumCount
-        self.leftOut = leftOut
+        leftOut = writer.leftOut
         cellLength = writer.cellLength
-        edition = data.edition
-        visitCount = data.visitCount
+        self.editions = data.parts.map(\.edition)
+        let first = data.parts.first?.edition
         report = Report(
-            name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
-            layout: definition.layout,
-            subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
-            occasion: Phrase(
-                occasion: tables.details,
-                sessions: tables.sessions.spans,
-                on: data.clock), clock: data.clock,
-            headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
-            about: AboutEntry.about(data, tables, request) + AboutEntry.restrictions(of: sections),
+            name: name, title: title ?? definition.title,
+            note: .sentences([data.summary, note ?? definition.note].compactMap(\.self)), audience: .sponsor,
+            layout: definition.layout, subject: .event(id: event, name: first?.eventName ?? "\(event)"),
+            occasion: first?.occasion, clock: data.clock, headlines: data.headlines, sections: sections,
+            notices: Notice.notices(of: sections, writer.leftOut, data),
+            about: AboutEntry.about(data, event, sections) + AboutEntry.restrictions(of: sections),
             dataTime: data.dataHour)
+        report.parts = data.described
+        report.leftOut = data.leftOut
         self.sections = sections.map { section in
             Section(
-                name: section.name, columns: section.table.columns.map(\.name), rows: section.table.rowCount,
+                name: section.name, columns: section.table.columns.filter { !$0.isSupplementary }.map(\.name),
+                rows: section.table.rowCount,
                 withheldCells: section.table.withheldCells)
         }
     }
@@ -102,36 +94,6 @@ public struct SponsorPack: Sendable {
 
 extension ReportTable {
     var withheldCells: Int { columns.reduce(0) { $0 + $1.cells.count { $0 == .withheld } } }
-}
-
-extension SponsorPack {
-    /// The pack of a whole event, not limited to a sponsor.
-    ///
-    /// The verdict of its report covers every check-in. It is only for the run and appears in no file of the pack.
-    public init(
-        of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest
-    ) async throws(Fault) {
-        try await self.init(
-            of: tables, for: SponsorScope(), named: definition.name, by: definition, request, at: tables.readAt)
-        report.verdict = ReportVerdict(of: await EventAggregates(of: tables, clock: report.clock), isWhole: true)
-    }
-}
-
-extension ReportDefinition {
-    /// Makes the report of an event as its audience may see it: for sponsors, the pack of the whole event.
-    ///
-    /// - Throws: What either kind of report throws; `.notFound` if the request names something that the event does not have.
-    public func report(
-        of tables: EventTables, earlier: EventTables? = nil, _ request: ReportRequest,
-        pace: RegistrationStanding? = nil
-    ) async throws(Fault) -> Report {
-        guard audience == .sponsor else {
-            return try await Report(of: tables, earlier: earlier, by: self, request, pace: pace)
-        }
-        try require(.event)
-        if let unknown = tables.unknown(in: Selection(request)) { throw Fault(.notFound, unknown) }
-        return try await SponsorPack(of: tables, by: self, request).report
-    }
 }
 
 extension SponsorPack {
@@ -163,7 +125,7 @@ extension SponsorPack {
             }
             sections = Set(kinds.map(\.rawValue)).sorted()
             if let timeSection {
-                binSeconds = PackData.binWidth(of: timeSection, request).seconds
+                binSeconds = PackMaker.binWidth(of: timeSection, request).seconds
                 timeZone = request.zone.identifier
             }
             cellLength = definition.sections.first { $0.kind == .geoCells }?.packCellLength
@@ -207,5 +169,47 @@ public struct SponsorScope: Sendable, Hashable {
         if let id = (sessions + stands).first(where: { !knownSessions.contains($0) }) { return .session(id) }
         let knownTypes = Set(tables.offers.map(\.registrantTypeID)).union(tables.typeReferences.identifiers)
         return registrantTypes.first { !knownTypes.contains($0) }.map(Unknown.registrantType)
+    }
+}
+
+extension SponsorPack {
+    /// The part, and the name in the ledger, of packs of a whole event, not limited to a sponsor. No sponsor can have the name.
+    public static let wholeEvent = (name: "*", part: PackPart("*", SponsorScope()))
+    /// How long after the last session packs close, in seconds, unless the sponsors file says otherwise.
+    public static let closesAfter = 24 * 3600
+
+    /// The pack of a whole event. Its report's verdict covers every check-in; it is only for the run and appears in no file.
+    public init(
+        of edition: PackEdition, made tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest
+    ) async throws(Fault) {
+        try self.init(
+            of: [(Self.wholeEvent.part, edition)], event: tables.eventID, for: SponsorScope(), named: definition.name,
+            by: definition, request)
+        report.verdict = ReportVerdict(of: await EventAggregates(of: tables, clock: report.clock), isWhole: true)
+    }
+}
+
+extension ReportDefinition {
+    /// Makes the report of an event as its audience may see it: for sponsors, the pack of the whole event.
+    ///
+    /// - Parameter pack: The edition to show; `nil` for a first one.
+    /// - Throws: What either kind of report throws; `.notFound` if the request names something that the event does not have.
+    public func report(
+        of tables: EventTables, earlier: EventTables? = nil, _ request: ReportRequest,
+        pace: RegistrationStanding? = nil, pack: PackEdition? = nil
+    ) async throws(Fault) -> Report {
+        guard audience == .sponsor else {
+            return try await Report(of: tables, earlier: earlier, by: self, request, pace: pace)
+        }
+        try require(.event)
+        if let unknown = tables.unknown(in: Selection(request)) { throw Fault(.notFound, unknown) }
+        let part = SponsorPack.wholeEvent.part
+        let edition =
+            if let pack { pack } else {
+                try await part.edition(
+                    of: tables, by: self, request, after: [],
+                    isClosing: part.closes(with: tables, after: SponsorPack.closesAfter, in: request))
+            }
+        return try await SponsorPack(of: edition, made: tables, by: self, request).report
     }
 }

@@ -1,17 +1,12 @@
-import Aggregation
 import Reporting
 
-/// Decides what the first edition with all sections shows: which tables, and what is withheld and joined in them.
+/// Decides which tables the closing edition has, and what is withheld in them.
 struct TableProtection {
     let cube: PackCube
     let kinds: Set<SectionKind>
     let minimumCount: Int
     /// The earlier editions, which had only totals.
     let earlier: [PackEdition]
-    /// The guests who came, by session and type.
-    let guests: [VisitKey: [UInt32]]
-    /// Whether small sessions and types may be joined.
-    let joins: Bool
 
     /// The tables of the definition's sections, protected.
     ///
@@ -20,7 +15,7 @@ struct TableProtection {
     /// session has. If that costs a table that the pack would otherwise have, the groups are omitted instead.
     var protected: ProtectedCube {
         var tables = ProtectedCube.Tables(
-            sessions: kinds.contains(.attendanceBySession) || !kept.isEmpty,
+            sessions: kinds.contains(.attendanceBySession) || earlier.last?.tables.sessions ?? false,
             types: kinds.contains(.attendanceByRegistrantType), pairs: kinds.contains(.attendanceBySessionAndType))
         let alone = tables
         if kinds.contains(.checkInHistogramBySession)
@@ -28,42 +23,45 @@ struct TableProtection {
         {
             tables.sessions = true
         }
-        let protected = protect(tables)
+        let problems = CubeProblems(cube, minimumCount: minimumCount, after: earlier)
+        let protected = ProtectedCube(problems, publishing: tables)
         if protected.tables == tables || alone == tables { return protected }
-        let withoutGroups = protect(alone)
+        let withoutGroups = ProtectedCube(problems, publishing: alone)
         tables = withoutGroups.tables
         tables.sessions = true
         return protected.tables == tables ? protected : withoutGroups
     }
+}
 
-    private func protect(_ tables: ProtectedCube.Tables) -> ProtectedCube {
-        let joining = Joining(
-            cube: cube, tables: tables, minimumCount: minimumCount, kept: kept, hidesRegistered: hidesRegistered,
-            guests: guests)
-        return joins ? joining.protected : joining.unjoined
+extension ProtectedCube {
+    /// Whether the pack has numbers by session or type, so that some may be withheld.
+    var hasTables: Bool { tables != .none }
+
+    /// The sessions whose number of guests is shown by itself.
+    var sessionsShown: Set<Int64> {
+        Set(
+            cube.rows.indices.filter { showsAttended[cube.sum(ofRow: $0)] && !cube.rows[$0].hasSeveral }
+                .flatMap { cube.rows[$0].sessionIDs })
     }
 
-    /// The sessions whose number earlier editions show.
-    private var kept: Set<Int64> {
-        guard let last = earlier.last, last.tables.sessions else { return [] }
-        return Set(last.sessions)
+    /// The sessions that have a number of their own or in a group; all if no table names any.
+    var sessionsDated: Set<Int64> {
+        let rows = cube.rows.indices.filter { row in
+            let cells = showsAttended[row * cube.columnCount...cube.sum(ofRow: row)]
+            return !tables.sessions && !tables.pairs || (tables.sessions ? cells.last == true : cells.contains(true))
+        }
+        return Set(rows.flatMap { cube.rows[$0].sessionIDs })
     }
 
-    /// The sessions whose registered number, beside the attended number in an earlier edition, would give away a few people;
-    /// `nil` stands for the total.
-    private var hidesRegistered: Set<Int64?> {
-        var hidden: Set<Int64?> = []
-        let width = cube.columnCount
-        func compare(_ cell: PackCube.Cell?, _ before: Int?, _ id: Int64?) {
-            if let cell, let before, before > 0, abs(cell.registered - before) < minimumCount { hidden.insert(id) }
-        }
-        for edition in earlier {
-            for (row, session) in cube.sessions.enumerated() {
-                guard let id = session.sessionID, edition.tables.sessions else { continue }
-                compare(cube.cells[(row + 1) * width - 1], edition.attended(inSession: id), id)
-            }
-            compare(cube.cells[cube.total], edition.attended, nil)
-        }
-        return hidden
+    /// Whether the number of distinct people may be shown beside guests by session. It may not if a number is withheld, which
+    /// it would bound. Otherwise, both those who came to several sessions and those beyond the largest session must be enough
+    /// people too.
+    func showsPeople(atLeast minimum: Int) -> Bool {
+        let withheld = zip(cube.shown(in: tables), showsAttended).contains { $0 && !$1 }
+        if withheld || cube.rows.contains(where: \.hasSeveral) { return false }
+        let largest = cube.rows.indices.map { cube.attended(cube.sum(ofRow: $0)) }.max() ?? 0
+        var visits: [UInt32: Int] = [:]
+        for guest in cube.guests.values.joined() { visits[guest, default: 0] += 1 }
+        return visits.values.count { $0 > 1 } >= minimum && visits.count - largest >= minimum
     }
 }

@@ -141,10 +141,11 @@ struct Withholding: Sendable {
     private mutating func releaseAndRepair() -> Bool {
         let cells = secondary
         guard let centre = random.element(of: cells) else { return false }
-        let (row, column) = (centre / problem.network.columnCount, centre % problem.network.columnCount)
+        let ends = problem.network.ends
+        let near = [ends[centre].from, ends[centre].to]
         let others = random.next(below: 4)
         for cell in cells {
-            let isNear = cell / problem.network.columnCount == row || cell % problem.network.columnCount == column
+            let isNear = near.contains(ends[cell].from) || near.contains(ends[cell].to)
             if cell == centre || (isNear ? random.next(below: 4) < 3 : random.next(below: 4) < others) { show(cell) }
         }
         // With other prices, and without the centre, the repair takes another path.
@@ -159,10 +160,10 @@ struct Withholding: Sendable {
     /// added cell serves one row and one column.
     private var isLeast: Bool {
         let network = problem.network
-        var changeable = [Int](repeating: 0, count: network.rowCount + network.columnCount)
+        var changeable = [Int](repeating: 0, count: network.nodeCount)
         for cell in hidden.indices where primary[cell] || !problem.shown[cell] {
-            changeable[cell / network.columnCount] += 1
-            changeable[network.rowCount + cell % network.columnCount] += 1
+            changeable[network.ends[cell].from] += 1
+            changeable[network.ends[cell].to] += 1
         }
         return secondary.count <= (changeable.count { $0 == 1 } + 1) / 2
     }

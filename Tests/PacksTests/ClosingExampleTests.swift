@@ -33,73 +33,123 @@ import Testing
     }
 
     private static let restLater = [
-        "Totals only until the last session is over; the other sections and the registered numbers come then.",
-        "Hasta que termine la última sesión hay solo totales; entonces vendrán las demás secciones y los inscritos.",
-    ]
-    private static let later = [
-        "Registered numbers come when the last session is over.",
-        "Los números de inscritos vendrán cuando termine la última sesión.",
+        "Totals only so far; everything else comes at the closing, after the last session.",
+        "Por ahora hay solo totales; al cierre, después de la última sesión, vendrá lo demás.",
     ]
 
-    @Test func `registered numbers come with the first edition after the last session and never change`() async throws {
+    /// The nights of a sponsor: each edition follows those before.
+    private func nights() -> (inout RandomEvent, inout [PackEdition]) async throws -> SponsorPack {
+        { event, editions in
+            let pack = try await event.pack(Self.kinds, after: editions)
+            if let edition = pack.editions.first, edition.number > editions.last?.number ?? 0 {
+                editions.append(edition)
+            }
+            return pack
+        }
+    }
+
+    @Test func `everything comes with the closing edition, and nothing after it`() async throws {
         var event = Self.event(registered: 30)
         for session in event.sessions {
             for type in event.types { event.come(20, to: session, type) }
         }
         var editions: [PackEdition] = []
-        func next() async throws -> SponsorPack {
-            let pack = try await event.pack(Self.kinds, after: editions)
-            if let edition = pack.edition, edition != editions.last { editions.append(edition) }
-            return pack
-        }
+        let next = nights()
         // The first session is over, the second is not.
-        let first = try await next()
-        #expect(numbers(first, "attended") == [40] && editions.map(\.registration) == [.open])
-        for column in ["registered", "no_shows", "attendance_percentage"] {
-            #expect(numbers(first, column) == nil && numbers(first, column, of: "attendance_by_registrant_type") == nil)
-        }
-        #expect(first.report.headlines.map(\.name) == ["attended"] && notices(first) == [Self.later])
-        // More register; five come. A second before the end is still before it.
-        event.register(40)
-        event.come(5, to: 11, 1)
+        let first = try await next(&event, &editions)
+        #expect(numbers(first, "attended") == [40] && editions.map(\.isClosing) == [false])
+        #expect(numbers(first, "registered") == nil && first.report[section: "attendance_by_registrant_type"] == nil)
+        #expect(first.report.headlines.map(\.name) == ["attended"] && notices(first) == [Self.restLater])
+        #expect(first.report.about.first { $0.name == "edition" }?.code == "lean")
+        // Four more move nothing; a fifth moves the session. A second before the end is still before it.
+        event.come(4, to: 11, 1)
+        #expect(numbers(try await next(&event, &editions), "attended") == [40] && editions.count == 1)
+        event.come(1, to: 11, 1)
         event.readAt = Self.over - 1
-        let second = try await next()
-        #expect(numbers(second, "attended") == [45] && numbers(second, "registered") == nil && editions.count == 2)
-        #expect(notices(second) == [Self.later])
+        #expect(numbers(try await next(&event, &editions), "attended") == [45] && editions.count == 2)
         // Over: three who came since still wait, and the registered numbers of this time come all the same.
         event.register(50)
         event.come(3, to: 11, 1)
         event.readAt = Self.over
-        let third = try await next()
-        #expect(editions.map(\.registration) == [.open, .open, .closed])
-        #expect(numbers(third, "attended") == [45] && numbers(third, "registered") == [100])
-        #expect(numbers(third, "no_shows") == [55] && numbers(third, "as_of") == numbers(second, "as_of"))
-        #expect(numbers(third, "registered", of: "attendance_by_registrant_type") == [100, 100])
-        #expect(numbers(third, "no_shows", of: "attendance_by_registrant_type") == [55, 60])
-        #expect(third.report.headlines.first?.value == Cell(Percentage(85, of: 200)) && notices(third) == [])
-        // The same data, the same edition.
-        #expect(try await next().report.sections == third.report.sections && editions.count == 3)
-        // Two more make five. Whoever registers now is in no number.
+        let closing = try await next(&event, &editions)
+        #expect(editions.map(\.isClosing) == [false, false, true] && notices(closing) == [])
+        #expect(numbers(closing, "attended") == [45] && numbers(closing, "registered") == [100])
+        #expect(numbers(closing, "no_shows") == [55])
+        #expect(numbers(closing, "registered", of: "attendance_by_registrant_type") == [100, 100])
+        #expect(closing.report.headlines.first?.value == Cell(Percentage(85, of: 200)))
+        #expect(closing.report.about.first { $0.name == "edition" }?.code == "closing")
+        // Whoever comes or registers later, it stays as it is.
         event.register(60)
-        event.come(2, to: 11, 1)
-        let fourth = try await next()
-        #expect(numbers(fourth, "attended") == [50] && numbers(fourth, "registered") == [100])
-        #expect(numbers(fourth, "no_shows") == [50] && editions.count == 4)
+        event.come(200, to: 11, 1)
+        let after = try await next(&event, &editions)
+        #expect(after.report.sections == closing.report.sections && after.report.headlines == closing.report.headlines)
+        #expect(
+            after.report.about == closing.report.about && after.report.note == closing.report.note
+                && editions.count == 3)
     }
 
-    @Test func `a first edition after the last session is as if there had been no end`() async throws {
-        var event = Self.event(registered: 30)
-        for session in event.sessions {
-            for type in event.types { event.come(20, to: session, type) }
+    @Test func `a session that cannot be shown is in no number, and is named`() async throws {
+        // 2 of 20 came to the second session: 117 less 115 would tell them.
+        var event = RandomEvent(seed: 1, sessions: 3, types: 1, maximum: 0)
+        (event.registered, event.visits) = ([:], [])
+        for (session, count) in [(11, 100), (12, 20), (13, 80)] as [(Int64, Int)] {
+            event.registered[.init(session: session, type: 1)] = count
+            event.ends[session] = Self.over
         }
+        event.readAt = RandomEvent.start
+        event.come(65, to: 11, 1)
+        event.come(50, to: 13, 1)
+        var editions = try await event.pack(Self.kinds).editions
+        event.come(2, to: 12, 1)
         event.readAt = Self.over
-        let pack = try await event.pack(Self.kinds)
-        (event.ends, event.readAt) = ([:], nil)
-        let endless = try await event.pack(Self.kinds)
-        #expect(pack.edition == endless.edition && pack.edition?.registration == nil)
-        #expect(numbers(pack, "registered") == [60] && pack.report.headlines == endless.report.headlines)
-        let ledger = String(decoding: try JSONEncoder().encode(try #require(pack.edition)), as: UTF8.self)
-        #expect(!ledger.contains("registration"))
+        let closing = try await event.pack(Self.kinds, after: editions)
+        #expect(closing.report.headlines.first?.value == Cell(Percentage(115, of: 180)))
+        #expect(
+            closing.report.leftOut?.map(\.sessionID) == [12]
+                && closing.report.leftOut?.first?.reason == "cannot_be_shown")
+        #expect(notices(closing).first?.first?.contains("Session 12") == true)
+        // Four numbers of its row count as not shown.
+        let share = try #require(closing.share)
+        #expect(share.numbers == share.numbersShown + 4 && share.people == 98)
+        // The next night, eight have come: nothing changes.
+        editions += closing.editions
+        event.come(6, to: 12, 1)
+        #expect(try await event.pack(Self.kinds, after: editions).report.headlines == closing.report.headlines)
+    }
+
+    @Test func `a session that nobody scanned is named, and counted in nothing`() async throws {
+        var event = Self.event(registered: 60)
+        event.come(40, to: 11, 1)
+        event.readAt = Self.over
+        let closing = try await event.pack([.attendanceBySession])
+        #expect(closing.report.leftOut?.map(\.reason) == ["not_measured"])
+        #expect(closing.report.headlines.first?.value == Cell(Percentage(40, of: 120)))
+    }
+
+    @Test func `where no table can be protected the closing has the totals of tonight`() async throws {
+        var kept = 0
+        for seed in 0..<40 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            let event = RandomEvent(seed: seed, sessions: 4, types: 4, maximum: 12)
+            let nights = event.nights(seed: .random(in: 0..<99, using: &random), count: 3).closing(seed: seed, night: 2)
+            var editions: [PackEdition] = []
+            for night in nights {
+                let made = try await night.pack(Self.kinds, after: editions).editions
+                if let edition = made.first, edition.number > editions.last?.number ?? 0 { editions.append(edition) }
+            }
+            guard let closing = editions.last, closing.isClosing, let last = nights.last else { continue }
+            // No fewer than a lean edition of the same night would have.
+            let lean = PackMaker(
+                of: last.tables, PackPart("banco", SponsorScope(sessions: last.sessions)),
+                ReportDefinition(
+                    name: "sponsor", title: Phrase(verbatim: "R"), audience: .sponsor,
+                    sections: Self.kinds.map { .init($0) }),
+                ReportRequest(zone: .gmt), PackGrouping()
+            ).totals(after: editions.dropLast().last)
+            kept += 1
+            #expect(closing.attended >= lean.attended, "seed \(seed)")
+        }
+        #expect(kept > 20)
     }
 
     @Test func `registered is withheld if few were absent from a number shown earlier`() async throws {
@@ -115,30 +165,14 @@ import Testing
         #expect(numbers(first, "attended") == [20])
         event.come(10, to: 11, 1)
         event.readAt = Self.over
-        let second = try await event.pack([.attendanceBySession], after: [try #require(first.edition)])
-        #expect(numbers(second, "attended") == [30] && second.edition?.registration == .closed)
+        let second = try await event.pack([.attendanceBySession], after: first.editions)
+        #expect(numbers(second, "attended") == [30] && second.editions[0].isClosing)
         // Seven came unregistered, which alone could be told, as it is when there was no first edition.
         #expect(numbers(try await event.pack([.attendanceBySession]), "registered") == [23])
         #expect(numbers(second, "registered").map { $0 == [.withheld] } ?? true)
     }
 
-    @Test func `an edition of the ledger whose first had registered goes on as before`() async throws {
-        var event = Self.event(registered: 30)
-        for session in event.sessions {
-            for type in event.types { event.come(20, to: session, type) }
-        }
-        var endless = event
-        (endless.ends, endless.readAt) = ([:], nil)
-        let first = try #require(try await endless.pack(Self.kinds).edition)
-        event.register(40)
-        event.come(5, to: 11, 1)
-        let second = try await event.pack(Self.kinds, after: [first])
-        #expect(numbers(second, "attended") == [45] && numbers(second, "registered") == [60])
-        #expect(second.edition?.registration == nil && notices(second) == [])
-    }
-
-    @Test func `sponsors that share have registered numbers when the last of all their sessions is over`() async throws
-    {
+    @Test func `sponsors that share close when the last of all their sessions is over`() async throws {
         var event = Self.event(registered: 40)
         event.sessions = [11, 12, 13]
         event.register(40)
@@ -150,11 +184,6 @@ import Testing
             ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(sessions: [12, 13])),
         ])
         event.readAt = Self.over
-        var full = sponsors
-        full.content = .full
-        for (name, pack) in try await full.packs(of: event, Self.kinds) {
-            #expect(numbers(pack, "attended") == [40, 40] && notices(pack) == [Self.later], "\(name)")
-        }
         for (name, pack) in try await sponsors.packs(of: event, Self.kinds) {
             #expect(numbers(pack, "attended") == [40, 40] && numbers(pack, "registered") == nil, "\(name)")
             #expect(notices(pack) == [Self.restLater], "\(name)")
@@ -163,6 +192,41 @@ import Testing
         for (name, pack) in try await sponsors.packs(of: event, Self.kinds) {
             #expect(numbers(pack, "registered") == [80, 80] && notices(pack) == [], "\(name)")
         }
+    }
+
+    @Test func `packs close so long after the last session, or when asked once it is over`() throws {
+        var event = Self.event(registered: 30)
+        event.come(20, to: 12, 1)
+        let part = PackPart("banco", SponsorScope(sessions: event.sessions))
+        func closes(at time: Int64, after seconds: Int) -> Bool {
+            event.readAt = time
+            return part.closes(with: event.tables, after: seconds, in: ReportRequest(zone: .gmt))
+        }
+        #expect(!closes(at: Self.over + 3599, after: 3600) && closes(at: Self.over + 3600, after: 3600))
+        #expect(!closes(at: Self.over - 1, after: 0) && closes(at: Self.over, after: 0))
+    }
+
+    @Test func `an interval does not tell the few whom a lean day lacks`() async throws {
+        // Forty came to the first session on the first day; two to the second that day, and forty the day after.
+        var event = Self.event(registered: 200)
+        event.types = [1]
+        event.come(40, to: 11, 1)
+        event.come(2, to: 12, 1)
+        event.ends = [11: Self.over, 12: RandomEvent.start + 2 * 86_400]
+        event.readAt = RandomEvent.start + 86_400
+        let kinds: [SectionKind] = [.attendanceBySession, .attendanceByDay]
+        let lean = try await event.pack(kinds)
+        #expect(lean.report[section: "attendance_by_day"]?.table[column: "arrivals"]?.cells == [40])
+        for _ in 0..<40 {
+            event.come(1, to: 12, 1)
+            event.visits[event.visits.count - 1].time += 86_400
+        }
+        event.readAt = RandomEvent.start + 2 * 86_400
+        let closing = try await event.pack(kinds, after: lean.editions)
+        #expect(closing.report[section: "attendance_by_day"]?.table[column: "arrivals"]?.cells == [82])
+        // Nor does a first edition that spans both days.
+        let first = try await event.pack(kinds)
+        #expect(first.report[section: "attendance_by_day"]?.table[column: "arrivals"]?.cells == [82])
     }
 }
 

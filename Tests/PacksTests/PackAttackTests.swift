@@ -33,8 +33,16 @@ import Testing
     ) async throws {
         let attack = PackAttack()
         for (name, event, seed) in events {
-            let pack = try await event.pack(Self.kinds(seed: seed), minimumCount: minimum, namingSessions: seed % 3 > 0)
-            try attack.add(pack.report, of: event, pack.edition, minimumCount: minimum, named: name)
+            let scope =
+                seed % 3 > 0
+                ? SponsorScope(sessions: event.sessions.dropLast(), stands: event.sessions.suffix(1)) : .init()
+            var sponsors = RandomSponsors([("banco", scope)])
+            if seed % 2 > 0 { sponsors.grouping = event.grouping(seed: seed) }
+            for (sponsor, pack) in try await sponsors.packs(of: event, Self.kinds(seed: seed), minimumCount: minimum) {
+                try attack.add(
+                    pack.report, sponsors.knowledge(of: sponsor, pack, event, minimumCount: minimum),
+                    named: "\(name)/01/\(sponsor)")
+            }
         }
         let findings = try await attack.findings(minimum: minimum)
         #expect(findings.count == events.count)

@@ -37,14 +37,10 @@ import Testing
     }
 
     private func pack(
-        _ tables: EventTables, _ kinds: [SectionKind], for scope: SponsorScope = SponsorScope()
+        _ tables: EventTables, _ kinds: [SectionKind], for scope: SponsorScope = SponsorScope(),
+        grouping: PackGrouping = PackGrouping()
     ) async throws -> SponsorPack {
-        try await SponsorPack(
-            of: tables, for: scope, named: "banco",
-            by: ReportDefinition(
-                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
-                sections: kinds.map { .init($0) }),
-            ReportRequest(zone: .gmt))
+        try await SponsorPack(tables, kinds.map { .init($0) }, for: scope, grouping: grouping)
     }
 
     private func column(_ pack: SponsorPack, _ section: String, _ name: String) throws -> [Cell] {
@@ -62,14 +58,75 @@ import Testing
         #expect(pack.sections.map(\.withheldCells) == [2])
     }
 
-    @Test func `small sessions are joined where asterisks would be most of a table`() async throws {
-        // One of three could be shown; joined, 3 and 20 are the 23 that the total less the 60 gives anyway.
-        let pack = try await pack(tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), [.attendanceBySession])
+    @Test func `a group of the sponsors file is one number, with its name`() async throws {
+        // Alone, 3 takes 20 with it. Together they are the 23 that the total less the 60 gives anyway.
+        let grouping = PackGrouping(sessions: ["Talks": [2, 3]], registrantTypes: ["All": [1]])
+        let pack = try await pack(
+            tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]),
+            [.attendanceBySession, .attendanceByRegistrantType],
+            grouping: grouping)
         #expect(try column(pack, "attendance_by_session", "attended") == [.integer(60), .integer(23)])
         #expect(try column(pack, "attendance_by_session", "session_id") == [.integer(1), .empty])
-        #expect(try column(pack, "attendance_by_session", "session").last == .phrase(.packOthers))
-        #expect(pack.report.about.first { $0.name == "joined_sessions" }?.value == .text("2, 3"))
-        #expect(pack.report.sections.first?.note?.en.contains("\"Others\" has the sessions") ?? false)
+        #expect(try column(pack, "attendance_by_session", "session").last == .text("Talks"))
+        // One that is left is still the group.
+        #expect(try column(pack, "attendance_by_registrant_type", "registrant_type") == [.text("All")])
+        #expect(try column(pack, "attendance_by_registrant_type", "registrant_type_id") == [.empty])
+    }
+
+    @Test func `a group does not tell its addends`() async throws {
+        // Five stands that somebody is registered for, and that somebody scanned at: five guests are one in each.
+        func stands(_ guests: Int) -> EventTables {
+            var pairs: [(session: Int64, type: Int64, registered: Int?, attended: Int)] = [
+                (1, 1, 100, 60), (2, 2, 40, guests),
+            ]
+            for session in 3...6 as ClosedRange<Int64> { pairs.append((session, session, 40, 1)) }
+            return tables(pairs)
+        }
+        let grouping = PackGrouping(sessions: ["Stands": [2, 3, 4, 5, 6]])
+        let few = try await pack(stands(1), [.attendanceBySession], grouping: grouping)
+        #expect(
+            try column(few, "attendance_by_session", "attended") == [.withheld, .withheld]
+                || few.report.sections.isEmpty)
+        // With five more one of them may have six.
+        let more = try await pack(stands(6), [.attendanceBySession], grouping: grouping)
+        #expect(try column(more, "attendance_by_session", "attended") == [.integer(60), .integer(10)])
+    }
+
+    @Test func `a rate counts those who are registered, and stands are visits beside it`() async throws {
+        // 60 of 100 and 40 of 80, and 200 at a stand that nobody can register for.
+        let tables = tables([(1, 1, 100, 60), (2, 1, 80, 40), (3, 1, nil, 200)])
+        let pack = try await pack(
+            tables, [.attendanceByRegistrantType, .attendanceBySession],
+            for: SponsorScope(sessions: [1, 2], stands: [3]))
+        #expect(try column(pack, "attendance_by_registrant_type", "attended") == [.integer(300)])
+        #expect(try column(pack, "attendance_by_registrant_type", "registered") == [.integer(180)])
+        #expect(try column(pack, "attendance_by_registrant_type", "no_shows") == [.integer(80)])
+        #expect(
+            try column(pack, "attendance_by_registrant_type", "attendance_percentage") == [
+                .percentage(Percentage(hundredths: 5556))
+            ])
+        let headlines = Dictionary(uniqueKeysWithValues: pack.report.headlines.map { ($0.name, $0.value) })
+        #expect(headlines["attended"] == .integer(300) && headlines["attended_held"] == .integer(100))
+        #expect(headlines["attendance_percentage"] == .percentage(Percentage(hundredths: 5556)))
+    }
+
+    @Test func `a rate that would tell few at a stand is withheld, and so are few of an unlisted type`() async throws {
+        // 300 visits and 298 that used a registration would tell the two.
+        let two = try await pack(
+            tables([(1, 1, 400, 180), (2, 1, 200, 118), (3, 1, nil, 2)]), [.attendanceByRegistrantType],
+            for: SponsorScope(sessions: [1, 2], stands: [3]))
+        #expect(two.report.headlines.map(\.name) == ["attended"])
+        #expect(
+            !two.report.sections.contains {
+                $0.table[column: "attendance_percentage"]?.cells.contains { $0 != .withheld } ?? false
+            })
+        let walkIns = try await pack(
+            tables([(1, 1, 400, 180), (1, 2, 90, 60), (2, 1, 200, 118), (2, 2, nil, 2)]), [.attendanceBySession])
+        #expect(walkIns.report.headlines.map(\.name) == ["attended"])
+        // The row of one session counts all who came to it.
+        #expect(
+            try column(walkIns, "attendance_by_session", "attendance_percentage").last
+                == .percentage(Percentage(hundredths: 6000)))
     }
 
     @Test func `few no-shows take the number registered with them`() async throws {
@@ -130,12 +187,9 @@ import Testing
         var event = EventTables(eventID: 6, eventName: "Feria")
         event.sessions.append(id: 1, name: "S1", startsAt: start, endsAt: start.advanced(bySeconds: 3600))
         event.offers.append(.init(sessionID: 1, registrantTypeID: 1, registrantTypeName: "T1", registered: 100))
-        let definition = ReportDefinition(
-            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
-            sections: [.init(.attendanceBySession)])
-        let coming = try await SponsorPack(
-            of: event, for: SponsorScope(), named: "banco", by: definition, ReportRequest(zone: .gmt),
-            at: start.advanced(bySeconds: -86_400))
+        event.readAt = start.advanced(bySeconds: -86_400)
+        let coming = try await SponsorPack(event, [.init(.attendanceBySession)])
+        #expect(coming.report.leftOut?.map(\.reason) == ["not_over"])
         #expect(coming.report.notices.map(\.text) == [.packNotBegun] && coming.leftOut.map(\.reason) == [.notBegun])
     }
 
@@ -218,7 +272,7 @@ import Testing
 
     @Test func `the time of the data is rounded to the hour`() async throws {
         let pack = try await pack(tables([(1, 1, nil, 12)]), [.attendanceBySession])
-        #expect(pack.report.dataTime == Instant(secondsSinceEpoch: 1_772_370_000))
+        #expect(pack.report.dataTime == Instant(secondsSinceEpoch: 1_772_366_400))
         #expect(!pack.report.about.contains { ["highest_checkin_id", "total_checkins"].contains($0.name) })
     }
 
@@ -262,7 +316,7 @@ import Testing
             name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [section])
         let reason = Phrase.inSection(section.name, of: "sponsor", .sectionFilterForOrganizers(["methods"]))
         await #expect(throws: Fault(.misconfigured, reason)) {
-            try await SponsorPack(of: tables([(1, 1, 9, 9)]), by: definition, ReportRequest(zone: .gmt))
+            try await definition.report(of: tables([(1, 1, 9, 9)]), ReportRequest(zone: .gmt))
         }
     }
 
@@ -290,6 +344,7 @@ import Testing
         let pack = try await pack(
             tables(pairs), [.attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType])
         #expect(pack.leftOut.isEmpty)
-        #expect(pack.sections.map(\.rows) == [12, 60, 720])
+        // Where nobody is registered and nobody came there is no row.
+        #expect(pack.sections.map(\.rows) == [12, 60, pairs.count { $0.2 != 0 || $0.3 > 0 }])
     }
 }

@@ -41,7 +41,7 @@ import Testing
         let optima = try await fewest(tables.flatMap(\.self))
         var sums = [Withheld(), Withheld()]
         for (index, event) in events.enumerated() {
-            let counts = await event.protectedTables(
+            let counts = event.protectedTables(
                 ProtectedCube.Tables(sessions: true, types: true, pairs: true), minimumCount: 5)
             let exists = counts.cube.cells.indices.filter { counts.cube.cells[$0] != nil }
             for (kind, name) in ["attended", "registered"].enumerated() {

@@ -21,15 +21,13 @@ import Testing
         let definition = definition([SectionDefinition(.attendanceBySession, name: "first"), section])
         guard let objection = section.objection(for: .sponsor) else {
             #expect(section.kind.isForSponsors)
-            let pack = try await SponsorPack(of: tables, by: definition, ReportRequest(zone: .gmt))
+            let pack = try await SponsorPack(tables, definition.sections)
             #expect(pack.leftOut.allSatisfy { $0.section == kind.rawValue && $0.reason != .tooFew })
             return
         }
         #expect(!section.kind.isForSponsors && objection.keys.isEmpty)
         let reason = Phrase.inSection(kind.rawValue, of: "sponsor", objection.reason)
-        await #expect(throws: Fault(.misconfigured, reason)) {
-            try await SponsorPack(of: tables, by: definition, ReportRequest(zone: .gmt))
-        }
+        await #expect(throws: Fault(.misconfigured, reason)) { try await SponsorPack(tables, definition.sections) }
         await #expect(throws: Fault(.misconfigured, reason)) {
             try await definition.report(of: tables, ReportRequest(zone: .gmt))
         }
@@ -53,19 +51,17 @@ import Testing
     func `a pack of a filtered run is refused`(flag: String, request: ReportRequest) async throws {
         let definition = definition([SectionDefinition(.attendanceBySession)])
         await #expect(throws: Fault(.misconfigured, .packOfFilteredRun("sponsor", flags: [flag]))) {
-            try await SponsorPack(of: tables, by: definition, request)
+            try await definition.report(of: tables, request)
         }
         await #expect(throws: Fault(.misconfigured, .packOfFilteredRun("sponsor", flags: [flag]))) {
-            try await SponsorPack(
-                of: tables, for: SponsorScope(sessions: [11]), named: "banco", by: definition, request)
+            try await SponsorPack(tables, definition.sections, for: SponsorScope(sessions: [11]), request)
         }
     }
 
     @Test func `the minimum is the request's`() async throws {
         let definition = definition([SectionDefinition(.attendanceBySession)])
         let request = ReportRequest(zone: .gmt, minimumCount: 7)
-        let pack = try await SponsorPack(of: tables, by: definition, request)
-        #expect(pack.minimumCount == 7)
+        #expect(try await SponsorPack(tables, definition.sections, request).minimumCount == 7)
         let report = try await definition.report(of: tables, request)
         #expect(report.about.first { $0.name == "minimum_count" }?.value == .integer(7))
         #expect(ReportRequest(zone: .gmt).minimumCount == ReportRequest.standardMinimumCount)

@@ -101,6 +101,7 @@ struct RandomEvent {
                     ($0.latitude, $0.longitude) = (visit.latitude, visit.longitude)
                 })
         }
+        tables.readAt = readAt.map(Instant.init(secondsSinceEpoch:))
         tables.provenance = Provenance(
             highestCheckInID: visits.last?.id,
             highestCheckInAt: visits.last.map { Instant(secondsSinceEpoch: $0.time) }, total: visits.count, pages: 1)
@@ -121,30 +122,47 @@ extension RandomEvent {
     /// The pack of all sessions, the last of them a stand; of the whole event where none is named.
     func pack(
         _ kinds: [SectionKind], minimumCount: Int = 5, namingSessions: Bool = true,
-        after editions: [PackEdition] = [], _ content: PackEdition.Content = .full
+        grouping: PackGrouping = PackGrouping(), after editions: [PackEdition] = []
     ) async throws -> SponsorPack {
         let scope = namingSessions ? SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)) : .init()
         return try await SponsorPack(
-            of: tables, for: scope, named: "banco",
-            by: ReportDefinition(
-                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
-                sections: kinds.map { .init($0) }),
+            tables, kinds.map { .init($0) }, for: scope,
             ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount),
-            after: editions, content, at: readAt.map(Instant.init(secondsSinceEpoch:)))
+            grouping: grouping, after: editions)
     }
 }
 
+extension SponsorPack {
+    /// The pack of a sponsor that shares nothing, closed as soon as all of its sessions are over.
+    init(
+        _ tables: EventTables, _ sections: [SectionDefinition], for scope: SponsorScope = SponsorScope(),
+        _ request: ReportRequest = ReportRequest(zone: .gmt), grouping: PackGrouping = PackGrouping(),
+        after editions: [PackEdition] = []
+    ) async throws(Fault) {
+        let definition = ReportDefinition(
+            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: sections)
+        let part = PackPart("banco", scope)
+        let edition = try await part.edition(
+            of: tables, by: definition, request, grouping: grouping, after: editions,
+            isClosing: part.closes(with: tables, after: 0, in: request))
+        try self.init(
+            of: [(part, edition)], event: tables.eventID, for: scope, named: "banco", by: definition, request)
+    }
+
+    /// The edition of a pack of one part; `nil` if it shows nothing.
+    var latest: PackEdition? { editions.first.flatMap { $0.showsAnything ? $0 : nil } }
+}
+
 extension RandomEvent {
-    /// What a pack of all sessions withholds in these tables, before anything is joined.
-    func protectedTables(_ shown: ProtectedCube.Tables, minimumCount: Int) async -> ProtectedCube {
+    /// What a pack of all sessions withholds in these tables.
+    func protectedTables(_ shown: ProtectedCube.Tables, minimumCount: Int) -> ProtectedCube {
         let definition = ReportDefinition(
             name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [])
-        let input = PackInput(
-            of: tables, SponsorScope(sessions: sessions), definition,
-            ReportRequest(zone: .gmt, minimumCount: minimumCount), as: nil, at: nil)
-        let cube = input.cube(of: await input.aggregates(of: input.everybody))
+        let maker = PackMaker(
+            of: tables, PackPart("banco", SponsorScope(sessions: sessions)), definition,
+            ReportRequest(zone: .gmt, minimumCount: minimumCount), PackGrouping())
         return ProtectedCube(
-            CubeProblems(cube, minimumCount: minimumCount), publishing: shown, guests: input.everybody.guestsByVisit())
+            CubeProblems(maker.cube(of: maker.everybody), minimumCount: minimumCount), publishing: shown)
     }
 }
 

@@ -1,24 +1,8 @@
+import Packs
 import TestSupport
 
 /// The nights of an event, in order: those who came by then.
 extension RandomEvent {
-    /// Some nights, until everybody is there. Sometimes the service loses some check-ins.
-    func nights(seed: UInt64) -> [RandomEvent] {
-        var random = SeededGenerator(seed: seed &+ 5_000_000)
-        var arrivals = inSomeOrder(&random)[...]
-        let loses = Int.random(in: 0..<4, using: &random) == 0
-        var (night, nextID) = (unattended, Int64(1))
-        var nights: [RandomEvent] = []
-        while !arrivals.isEmpty {
-            let arrived = arrivals.prefix(.random(in: 1...max(2, arrivals.count), using: &random))
-            arrivals.removeFirst(arrived.count)
-            night.receive(arrived, nextID: &nextID)
-            if loses { night.loseOne(&random) }
-            nights.append(night)
-        }
-        return nights
-    }
-
     /// So many nights. Sometimes the service loses some check-ins.
     func nights(seed: UInt64, count: Int) -> [RandomEvent] {
         var random = SeededGenerator(seed: seed &+ 5_500_000)
@@ -73,5 +57,18 @@ extension RandomEvent {
 
     private mutating func loseOne(_ random: inout SeededGenerator) {
         if visits.count > 3 { visits.remove(at: .random(in: visits.indices, using: &random)) }
+    }
+
+    /// Some sessions, and some types, of which packs show one number together.
+    func grouping(seed: UInt64) -> PackGrouping {
+        var random = SeededGenerator(seed: seed &+ 6_000_000)
+        var grouping = PackGrouping()
+        // A sponsor's sessions and stands are not in one group; the last session may be a stand.
+        let sessions = sessions.dropLast().shuffled(using: &random).prefix(.random(in: 0...4, using: &random))
+        if sessions.count > 1 { grouping.sessions["Small ones"] = sessions.sorted() }
+        let types = types.filter { $0 != Self.unnamedType }.shuffled(using: &random).prefix(
+            .random(in: 0...3, using: &random))
+        if types.count > 1 { grouping.registrantTypes["Few"] = types.sorted() }
+        return grouping
     }
 }

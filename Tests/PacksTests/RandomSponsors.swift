@@ -12,8 +12,8 @@ struct RandomSponsors {
     var scopes: [(name: String, scope: SponsorScope)]
     /// Whether each pack is protected by itself.
     var isApart = false
-    /// What editions have before the last session is over.
-    var content = PackEdition.Content.lean
+    /// The groups of the sponsors file.
+    var grouping = PackGrouping()
     private var ledger: [PackRegion: [PackEdition]] = [:]
 
     init(_ scopes: [(name: String, scope: SponsorScope)]) {
@@ -43,125 +43,82 @@ struct RandomSponsors {
     }
 
     /// The packs of a night, which are those of the night before if nothing may be added.
+    ///
+    /// - Parameter change: What a test breaks of the editions before they are shown.
     mutating func packs(
-        of event: RandomEvent, _ kinds: [SectionKind], minimumCount: Int = 5
+        of event: RandomEvent, _ kinds: [SectionKind], minimumCount: Int = 5,
+        breaking change: (inout PackEdition) -> Void = { _ in }
     ) async throws -> [(name: String, pack: SponsorPack)] {
         let definition = ReportDefinition(
             name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: kinds.map { .init($0) })
         let request = ReportRequest(
             zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount)
         let tables = event.tables
-        let time = event.readAt.map(Instant.init(secondsSinceEpoch:))
+        var made: [PackRegion: PackEdition] = [:]
         for part in parts {
             let earlier = ledger[part.region] ?? []
-            let edition: PackEdition?
-            if part.isWhole, let (name, scope) = scopes.first(where: { $0.name == part.packs.first }) {
-                edition = try await SponsorPack(
-                    of: tables, for: scope, named: name, by: definition, request, after: earlier, content, at: time
-                ).edition
-            } else {
-                edition = try await SponsorPack.edition(
-                    of: tables, part: part, by: definition, request, after: earlier, content, at: time)
+            var edition = try await part.edition(
+                of: tables, by: definition, request, grouping: grouping.within(part.region), after: earlier,
+                isClosing: part.closes(with: tables, after: 0, in: request))
+            if edition.number > earlier.last?.number ?? 0 {
+                change(&edition)
+                ledger[part.region] = earlier + [edition]
             }
-            if let edition, edition != earlier.last { ledger[part.region] = earlier + [edition] }
+            made[part.region] = edition
         }
         var packs: [(name: String, pack: SponsorPack)] = []
         for (name, scope) in scopes {
-            let own = parts.filter { $0.packs.contains(name) }
-            let isWhole = own.contains(where: \.isWhole)
-            let editions = own.compactMap { ledger[$0.region]?.last }
+            let own = parts.filter { $0.packs.contains(name) }.compactMap { part in made[part.region].map { (part, $0) }
+            }
             packs.append(
                 (
                     name,
-                    try await SponsorPack(
-                        of: tables, for: scope, named: name, by: definition, request,
-                        after: isWhole ? own.flatMap { ledger[$0.region] ?? [] } : [], content,
-                        combining: isWhole ? nil : editions, at: time)
+                    try SponsorPack(
+                        of: own, event: event.tables.eventID, for: scope, named: name, by: definition, request)
                 ))
         }
         return packs
     }
 
-    /// What a reader of one pack is taken to know of a night.
-    ///
-    /// - Parameter isClosing: Whether the edition is the first that may have registered numbers; `nil` if the first has.
-    func knowledge(
-        of name: String, edition made: PackEdition?, _ event: RandomEvent, isClosing: Bool? = nil, minimumCount: Int = 5
-    ) -> Knowledge {
-        var counted: [Knowledge.Counted] = []
-        var registrations: [RandomEvent.Pair: RandomEvent.Counted] = [:]
-        for part in parts where part.packs.contains(name) {
-            guard let edition = ledger[part.region]?.last else { continue }
-            registrations.merge(edition.registrations(of: event, in: part.region)) { $1 }
-            for session in event.sessions {
-                let types = event.types.filter { part.region.contains(session: session, type: $0) }
-                // Sessions without offers are open to all types.
-                let offered = (part.isWhole ? types : event.types).contains {
-                    event.registered[.init(session: session, type: $0)] != nil
-                }
-                let expected = part.expectedTypes(of: event)
-                counted += types.map {
-                    Knowledge.Counted(
-                        session: session, type: $0, edition: edition.number, isUnoffered: !offered,
-                        isExpected: expected.contains($0))
+    /// What a reader of one pack is taken to know of a night, beside the documents.
+    func knowledge(of name: String, _ pack: SponsorPack, _ event: RandomEvent, minimumCount: Int = 5) -> PackKnowledge {
+        let own = parts.filter { $0.packs.contains(name) }
+        return PackKnowledge(
+            event, zip(own.sorted(as: pack), pack.report.parts ?? []).map { ($0.part, $0.edition, $1.name) }, grouping,
+            expected: Set(own.flatMap { $0.expectedTypes(of: event) }), named: Set(own.flatMap(\.named)),
+            minimumCount: minimumCount)
+    }
+}
+
+extension [PackPart] {
+    /// The parts in the order in which a pack has them, each with its edition.
+    fileprivate func sorted(as pack: SponsorPack) -> [(part: PackPart, edition: PackEdition)] {
+        var rest = self
+        return zip(pack.editions, pack.report.parts ?? []).compactMap { edition, told in
+            let isAlone = told.name == "alone"
+            guard
+                let place = rest.firstIndex(where: { part in
+                    (part.packs.count == 1) == isAlone && edition.isOf(part)
+                })
+            else { return nil }
+            return (rest.remove(at: place), edition)
+        }
+    }
+}
+
+extension PackEdition {
+    /// Whether everything in it may be of a part.
+    fileprivate func isOf(_ part: PackPart) -> Bool {
+        (sessionIDs ?? []).allSatisfy(part.region.counts(session:))
+            && (typeIDs ?? []).allSatisfy(part.region.counts(type:))
+            && rows.indices.allSatisfy { row in
+                columns.indices.allSatisfy { column in
+                    cells[row * columnCount + column] == nil
+                        || rows[row].sessionIDs.contains { session in
+                            columns[column].ids.contains { part.region.contains(session: session, type: $0) }
+                        }
                 }
             }
-        }
-        var knowledge = Knowledge(event, counted: counted, registrations, edition: made?.number ?? 1)
-        knowledge.enough = made?.ofEnough(minimumCount) ?? []
-        knowledge.expected = parts.filter { $0.packs.contains(name) }.flatMap { $0.expectedTypes(of: event) }
-        for part in parts where part.packs.contains(name) {
-            guard let editions = ledger[part.region], let last = editions.last else { continue }
-            knowledge.waiting += last.waiting(of: event, in: part.region, since: editions.first { !$0.hasTotalsOnly })
-        }
-        knowledge.lean = made?.hasTotalsOnly ?? false
-        knowledge.closing = isClosing
-        if isClosing == false { knowledge.within = [] }
-        return knowledge
-    }
-
-    /// Beside the documents: which types are offered where, where no more came than were registered, and which visits the
-    /// pack counts, as of which edition of their part.
-    struct Knowledge: Encodable {
-        struct Counted {
-            var session: Int64
-            var type: Int64
-            var edition: Int
-            /// Whether the session offers nothing, so that it lists every type that its part has.
-            var isUnoffered: Bool
-            var isExpected: Bool
-        }
-
-        var offers: [[Int64]]
-        var within: [[Int64?]] = []
-        var counted: [[Int64]]
-        var unoffered: [[Int64]]
-        var open: [[Int64]]
-        var edition: Int
-        var closing: Bool?
-        var lean = false
-        /// Nobody counts there yet, whoever came.
-        var waiting: [[Int64]] = []
-        /// The types that the sessions of the pack offer, or of those protected with it.
-        var expected: [Int64] = []
-        /// Counts of enough people.
-        var enough: [[Int64?]] = []
-        /// Those registered there are counted nowhere.
-        var unregistered: [[Int64]]
-
-        /// - Parameter registrations: The sessions and types counted.
-        init(
-            _ event: RandomEvent, counted: [Counted], _ registrations: [RandomEvent.Pair: RandomEvent.Counted],
-            edition: Int
-        ) {
-            self.edition = edition
-            offers = event.registered.keys.map { [$0.session, $0.type] }
-            unoffered = counted.filter(\.isUnoffered).map { [$0.session, $0.type] }
-            open = counted.filter { $0.isUnoffered && $0.isExpected }.map { [$0.session, $0.type] }
-            self.counted = counted.map { [$0.session, $0.type, Int64($0.edition)] }
-            within = event.within(registrations)
-            unregistered = event.unregistered(registrations)
-        }
     }
 }
 
@@ -175,77 +132,128 @@ extension PackPart {
     }
 }
 
-extension PackEdition {
-    fileprivate func lists(_ session: Int64) -> Bool { (sessions + (otherSessions ?? [])).contains(session) }
+/// What a reader of a pack is taken to know beside its documents, as the attack reads it.
+struct PackKnowledge: Encodable {
+    /// What one can register for, and those of it for which somebody is.
+    var offers: [[Int64]]
+    var held: [[Int64]]
+    /// Where no more came than were registered: in a session and type, a session, a type (`nil` for all), or altogether.
+    var within: [[Int64?]]
+    /// Each session and type that the pack counts, with the number of the edition of its part, and the part.
+    var counted: [Counted] = []
+    /// Those of sessions without offers, which list every type that their part has.
+    var unoffered: [[Int64]] = []
+    /// Those of them that are listed whether or not somebody came.
+    var open: [[Int64]] = []
+    /// The types that the sessions of the pack offer, or of those protected with it.
+    var expected: [Int64]
+    /// The sessions that the pack names.
+    var named: [Int64]
+    /// The sessions that are over, have registrations, and are in a number: somebody scanned there.
+    var measured: [Int64] = []
+    /// The groups of the sponsors file.
+    var groups: PackGrouping
+    /// Whether the pack has totals only.
+    var lean = false
+    /// To judge what follows: counts of enough people, which may be known; and of whom nobody is counted.
+    var enough: [[Int64?]] = []
+    var waiting: [[Int64]] = []
+    /// Those registered there are counted nowhere.
+    var unregistered: [[Int64]] = []
 
-    /// Whether it counts a session and a type, by themselves or with others.
-    fileprivate func counts(_ session: Int64, _ type: Int64) -> Bool { cell(session, type) != nil }
+    struct Counted: Encodable {
+        var session: Int64
+        var type: Int64
+        var edition: Int
+        var part: String
+    }
 
-    /// The sessions and types that it counts, and whether it counts those registered for them: not for what was admitted later.
-    func registrations(of event: RandomEvent, in region: PackRegion? = nil) -> [RandomEvent.Pair: RandomEvent.Counted] {
-        var counted: [RandomEvent.Pair: RandomEvent.Counted] = [:]
-        for session in event.sessions {
-            for type in event.types where region?.contains(session: session, type: type) ?? true {
-                guard let cell = cell(session, type) else { continue }
-                let pair = RandomEvent.Pair(session: session, type: type)
-                let isByItself = sessions.contains(session) && types.contains(type)
-                counted[pair] = RandomEvent.Counted(
-                    attended: isByItself ? cell.attended : 0,
-                    isRegistered: cell.isOffered && event.registered[pair] != nil)
+    init(
+        _ event: RandomEvent, _ parts: [(part: PackPart, edition: PackEdition, name: String)], _ grouping: PackGrouping,
+        expected: Set<Int64>, named: Set<Int64>, minimumCount: Int
+    ) {
+        offers = event.registered.keys.map { [$0.session, $0.type] }
+        held = event.registered.filter { $0.value > 0 }.keys.map { [$0.session, $0.type] }
+        self.expected = expected.sorted()
+        self.named = named.sorted()
+        groups = grouping
+        lean = !parts.allSatisfy(\.edition.isClosing)
+        var registrations: [RandomEvent.Pair: Bool] = [:]
+        var registered = Set(event.registered.keys)
+        for (part, edition, name) in parts where edition.showsAnything {
+            let rows = Set(edition.rows.flatMap(\.sessionIDs))
+            for session in event.sessions where rows.contains(session) {
+                let isOffered = event.registered.keys.contains { $0.session == session }
+                for type in event.types where part.region.contains(session: session, type: type) {
+                    guard
+                        edition.columns.contains(where: {
+                            $0.ids.contains(type == RandomEvent.unnamedType ? nil : type)
+                        })
+                    else {
+                        continue
+                    }
+                    let pair = RandomEvent.Pair(session: session, type: type)
+                    // Whom nobody is registered as, and nobody came as, is nobody.
+                    if event.registered[pair] == 0, event.attended(session: session, type: type) == 0 { continue }
+                    counted.append(Counted(session: session, type: type, edition: edition.number, part: name))
+                    registrations[pair] = event.registered[pair] != nil
+                    registered.remove(pair)
+                    if !isOffered {
+                        unoffered.append([session, type])
+                        if expected.contains(type) { open.append([session, type]) }
+                    }
+                }
             }
         }
-        return counted
-    }
-
-    private func cell(_ session: Int64, _ type: Int64) -> Cell? {
-        let row = rows.firstIndex(of: (otherSessions ?? []).contains(session) ? .others : .session(session))
-        let column = columns.firstIndex(of: (otherTypes ?? []).contains(type) ? .others : .type(type))
-        guard let row, let column else { return nil }
-        return cells[row * columnCount + column]
-    }
-
-    /// The sessions and types that it does not count, whoever came: all of a session that nobody was counted in when the
-    /// sessions were listed first, and of the others the types that they offer.
-    ///
-    /// - Parameter first: The first edition that lists sessions; `nil` if none before does.
-    func waiting(of event: RandomEvent, in region: PackRegion? = nil, since first: PackEdition?) -> [[Int64]] {
-        event.sessions.flatMap { session in
-            let isLater = !(first ?? self).lists(session)
-            return event.types.filter { type in
-                (region?.contains(session: session, type: type) ?? true) && !counts(session, type)
-                    && (isLater || !lists(session) || event.registered[.init(session: session, type: type)] != nil)
-            }.map { [session, $0] }
+        unregistered = registered.map { [$0.session, $0.type] }
+        let sessions = Set(counted.map(\.session))
+        let isOver = { (session: Int64) in
+            event.readAt.map { now in event.ends[session].map { $0 <= now } ?? true } ?? true
         }
-    }
-
-    /// The counts that are of enough people: of a session and a type, of a session or of a type.
-    func ofEnough(_ minimumCount: Int) -> [[Int64?]] {
-        cells.enumerated().compactMap { index, cell in
-            guard let cell, cell.people >= minimumCount else { return nil }
-            let (row, column) = (rows[index / columnCount], columns[index % columnCount])
-            switch (row, column) {
-            case (.session(let session), .type(let type?)): return [session, type]
-            case (.session(let session), .all): return [session, nil]
-            case (.all, .type(let type?)): return [nil, type]
-            default: return nil
+        measured = event.sessions.filter { session in
+            sessions.contains(session) && isOver(session)
+                && event.registered.contains { $0.key.session == session && $0.value > 0 }
+                // All of it, so that whoever came is counted.
+                && event.types.allSatisfy { type in
+                    parts.contains { $0.edition.showsAnything && $0.part.region.contains(session: session, type: type) }
+                }
+        }
+        // Until the closing people register, and change their minds.
+        within = lean ? [] : event.within(registrations.keys, counted: parts.map(\.edition))
+        for session in event.sessions.map(Optional.some) + [nil] {
+            for type in event.types.map(Optional.some) + [nil] {
+                let people = Set(
+                    event.visits.lazy.filter { visit in
+                        visit.session == session ?? visit.session && visit.type == type ?? visit.type
+                            && registrations[.init(session: visit.session, type: visit.type)] != nil
+                    }.map(\.guest))
+                if people.count >= minimumCount { enough.append([session, type]) }
+                if let session, let type, registrations[.init(session: session, type: type)] == nil {
+                    waiting.append([session, type])
+                }
             }
         }
     }
 }
 
 extension RandomEvent {
-    /// What an edition counts of a session and type.
-    struct Counted {
-        /// More than came by now, if the service has lost some since; 0 if it is counted with others.
-        var attended: Int
-        /// Whether those registered are counted too.
-        var isRegistered: Bool
-    }
-
     /// Where no more came than were registered: in a session and type, a session, a type (`nil` for all), or altogether.
     ///
-    /// - Parameter registrations: The sessions and types counted.
-    func within(_ registrations: [Pair: Counted]) -> [[Int64?]] {
+    /// - Parameters:
+    ///   - counted: The sessions and types that count.
+    ///   - editions: Those that count them: more than came by now, if the service has lost some since.
+    fileprivate func within(_ counted: some Sequence<Pair>, counted editions: [PackEdition]) -> [[Int64?]] {
+        var known: [Pair: Int] = [:]
+        for edition in editions {
+            for (row, line) in edition.rows.enumerated() {
+                for (column, kind) in edition.columns.enumerated() {
+                    guard let session = line.id, let type = kind.id,
+                        let cell = edition.cells[row * edition.columnCount + column]
+                    else { continue }
+                    known[Pair(session: session, type: type), default: 0] += cell.attended
+                }
+            }
+        }
         var visits: [Pair: Set<Int64>] = [:]
         for visit in self.visits {
             visits[Pair(session: visit.session, type: visit.type), default: []].insert(visit.guest)
@@ -253,21 +261,12 @@ extension RandomEvent {
         var within: [[Int64?]] = []
         for session in sessions.map(Optional.some) + [nil] {
             for type in types.map(Optional.some) + [nil] {
-                let counted = registrations.keys.filter {
-                    $0.session == session ?? $0.session && $0.type == type ?? $0.type
-                }
-                let registered = counted.filter { registrations[$0]?.isRegistered ?? false }.compactMap {
-                    self.registered[$0]
-                }
-                let attended = counted.reduce(0) { $0 + max(visits[$1]?.count ?? 0, registrations[$1]?.attended ?? 0) }
+                let own = counted.filter { $0.session == session ?? $0.session && $0.type == type ?? $0.type }
+                let registered = own.compactMap { self.registered[$0] }
+                let attended = own.reduce(0) { $0 + max(visits[$1]?.count ?? 0, known[$1] ?? 0) }
                 if !registered.isEmpty, attended <= registered.reduce(0, +) { within.append([session, type]) }
             }
         }
         return within
-    }
-
-    /// What one can register for, and is not counted with those registered.
-    func unregistered(_ registrations: [Pair: Counted]) -> [[Int64]] {
-        registered.keys.filter { !(registrations[$0]?.isRegistered ?? false) }.map { [$0.session, $0.type] }
     }
 }

@@ -1,7 +1,9 @@
+import Foundation
 import Messages
 import Packs
 import Reporting
 import Tables
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct SponsorFileTests {
@@ -86,6 +88,70 @@ import Testing
         let unknown = fault("sponsors:\n  - name: A\n    stands: [1]\n    collude: never")
         #expect(unknown?.kind == .misconfigured && unknown?.message.en.hasPrefix("sponsors.yaml:4") == true)
         #expect(unknown?.message.en.contains("together") == true)
+    }
+
+    @Test func `groups and the time of the closing are the file's`() throws {
+        let file = try read(
+            """
+            close-after: 36h
+            groups:
+              sessions: {Talleres: [12, 13], Charlas: [14]}
+              registrant-types: {Otros: [3, 4]}
+            sponsors: [{name: A, sessions: [12]}]
+            """)
+        #expect(file.closesAfter == 36 * 3600 && file.oldEditions == nil)
+        #expect(
+            file.grouping
+                == PackGrouping(
+                    sessions: ["Talleres": [12, 13], "Charlas": [14]], registrantTypes: ["Otros": [3, 4]]))
+        #expect(try read("sponsors: [{name: A, sessions: [12]}]").closesAfter == 24 * 3600)
+        let sponsors = "sponsors: [{name: A, sessions: [12], stands: [13]}]"
+        #expect(
+            fault("groups: {sessions: {T: [14, 12], U: [12]}}\n\(sponsors)")?.message
+                == .inTwoGroups(12, "U", "T", at: "sponsors.yaml:1"))
+        #expect(
+            fault("groups: {sessions: {T: [12, 13]}}\n\(sponsors)")?.message
+                == .groupOfSessionsAndStands("T", of: "A", at: "sponsors.yaml:2"))
+        for wrong in ["close-after: soon", "groups: {sessions: {T: []}}", "groups: {stands: {T: [1]}}"] {
+            #expect(fault("\(wrong)\n\(sponsors)")?.kind == .misconfigured, "\(wrong)")
+        }
+        var tables = EventTables(eventID: 6)
+        tables.sessions.append(id: 12, name: nil, startsAt: nil, endsAt: nil)
+        #expect(throws: Fault(.notFound, .groupOfUnknown(99, at: "sponsors.yaml", event: 6))) {
+            try read("groups: {sessions: {T: [99]}}\nsponsors: [{name: A, sessions: [12]}]").check(against: tables)
+        }
+    }
+
+    @Test func `editions are ignored, and their place is known`() throws {
+        #expect(try read("editions: full\nsponsors: [{name: A, stands: [1]}]").oldEditions == "sponsors.yaml:1")
+        #expect(
+            try read("sponsors:\n  - name: A\n    stands: [1]\n    editions: lean").oldEditions == "sponsors.yaml:4")
+    }
+
+    @Test func `groups are proposed from what is public`() throws {
+        var tables = EventTables(eventID: 6)
+        for (id, name, registered) in [(12, "Taller A", 20), (13, "Taller B", 12), (14, "Charla", 300)]
+            as [(Int64, String, Int64)]
+        {
+            tables.sessions.append(id: id, name: name, startsAt: Instant(secondsSinceEpoch: 1_772_366_400), endsAt: nil)
+            tables.offers.append(.init(sessionID: id, registrantTypeID: 3, registered: registered))
+            for guest in 0..<registered {
+                tables.append(
+                    CheckInTable.Row(
+                        id: id * 1000 + guest, guestID: guest, sessionID: id,
+                        createdAt: Instant(secondsSinceEpoch: 1_772_366_400)))
+            }
+        }
+        let file = try read("sponsors: [{name: A, sessions: [12, 13, 14]}]")
+        func proposal() -> PackGrouping {
+            PackGrouping(proposedFor: file, in: tables, zone: .gmt, language: .spanish, minimumCount: 5)
+        }
+        let proposed = proposal()
+        #expect(proposed.sessions == ["Taller": [12, 13]] && proposed.registrantTypes == [:])
+        #expect(try read("\(proposed.yaml ?? "")sponsors: [{name: A, stands: [1]}]").grouping == proposed)
+        // Whoever came says nothing.
+        tables.keepCheckIns([])
+        #expect(proposal() == proposed)
     }
 
     @Test func `two sponsors cannot have the same files`() {

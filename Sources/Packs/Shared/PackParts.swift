@@ -1,7 +1,9 @@
-/// Some of the visits that packs count: each pack counts either all of a part or none of it.
+import Tables
+
+/// Some of the visits that packs count: all that the same packs count.
 ///
-/// Sponsors who may combine their packs have the numbers of all parts, and nothing else: every number of a pack is the sum
-/// of its parts' numbers. So a part is protected like a pack of its own, and the packs are made from what the parts show.
+/// Sponsors who may combine their packs have the numbers of all parts, beside each other, and nothing else; only totals are
+/// added. So a part is protected like a pack of its own, and the packs are made from what the parts show.
 public struct PackPart: Sendable, Hashable {
     public let region: PackRegion
     /// The packs that count the part, by name, in order.
@@ -32,6 +34,7 @@ public struct PackPart: Sendable, Hashable {
         region = scope.region
         packs = [name]
         isWhole = true
+        named = scope.sessionsAndStands
     }
 
     private init(region: PackRegion, packs: [String]) {
@@ -81,39 +84,31 @@ public struct PackPart: Sendable, Hashable {
 
     private static func regions(of packs: [(name: String, region: PackRegion)], earlier: [PackRegion]) -> [PackPart] {
         let regions = packs.map(\.region) + earlier
-        let sessions = classes(regions.map(\.sessions))
-        let types = classes(regions.map(\.types))
-        var merged: [Merged: IDRange] = [:]
-        var order: [Merged] = []
+        let blocks = regions.enumerated().flatMap { index, region in region.blocks.map { (index, $0) } }
+        let sessions = classes(blocks.map(\.1.sessions))
+        let types = classes(blocks.map(\.1.types))
+        // By the regions that count it: the sessions, by types.
+        var merged: [Set<Int>: [IDRange: IDRange]] = [:]
+        var order: [Set<Int>] = []
         for session in sessions {
             // Types that the same packs count in these sessions are merged.
             var typesByPacks: [Set<Int>: IDRange] = [:]
-            var found: [Set<Int>] = []
             for type in types {
-                let members = session.members.intersection(type.members)
+                let members = Set(session.members.intersection(type.members).map { blocks[$0].0 })
                 guard members.contains(where: { $0 < packs.count }) else { continue }
-                if typesByPacks[members] == nil { found.append(members) }
+                if merged[members] == nil { (merged[members], order) = ([:], order + [members]) }
                 typesByPacks[members] = typesByPacks[members]?.union(type.range) ?? type.range
             }
-            for members in found {
-                guard let types = typesByPacks[members] else { continue }
-                let key = Merged(members: members, types: types)
-                if merged[key] == nil { order.append(key) }
-                merged[key] = merged[key]?.union(session.range) ?? session.range
+            for (members, types) in typesByPacks {
+                let before = merged[members]?[types]
+                merged[members]?[types] = before?.union(session.range) ?? session.range
             }
         }
-        return order.compactMap { key in
-            merged[key].map { sessions in
-                PackPart(
-                    region: PackRegion(sessions: sessions, types: key.types),
-                    packs: packs.indices.filter(key.members.contains).map { packs[$0].name }.sorted())
-            }
+        return order.map { members in
+            PackPart(
+                region: PackRegion((merged[members] ?? [:]).map { PackRegion.Block(sessions: $1, types: $0) }),
+                packs: packs.indices.filter(members.contains).map { packs[$0].name }.sorted())
         }
-    }
-
-    private struct Merged: Hashable {
-        var members: Set<Int>
-        var types: IDRange
     }
 
     /// Groups of ids that are in the same ranges, with the indices of these ranges; ids that no range names come last, together.
@@ -148,59 +143,36 @@ struct ExcessElsewhere: Sendable {
     /// By session and type.
     private let excess: [VisitKey: Int]
 
-    /// - Parameters:
-    ///   - attended: First visits by session and type.
-    ///   - registered: Likewise; a type that is not offered has none.
-    init(_ part: PackPart, attended: [VisitKey: Int], registered: [VisitKey: Int]) {
-        let others = part.others
-        self.others = others
-        excess = attended.reduce(into: [:]) { excess, pair in
-            let more = pair.value - (registered[pair.key] ?? 0)
-            if more > 0, others.contains(where: { $0.contains(session: pair.key.session, type: pair.key.type) }) {
+    /// - Parameter visits: The event's first visits.
+    init(_ part: PackPart, in visits: EventTables) {
+        others = part.others
+        guard !part.others.isEmpty else {
+            excess = [:]
+            return
+        }
+        var registered: [VisitKey: Int] = [:]
+        for offer in visits.offers {
+            registered[VisitKey(session: offer.sessionID, type: offer.registrantTypeID), default: 0] += Int(
+                min(max(0, offer.registered ?? 0), 1_000_000_000_000))
+        }
+        excess = visits.guestsByVisit().reduce(into: [:]) { excess, pair in
+            let more = pair.value.count - (registered[pair.key] ?? 0)
+            if more > 0, part.others.contains(where: { $0.contains(session: pair.key.session, type: pair.key.type) }) {
                 excess[pair.key] = more
             }
         }
     }
 
-    /// The excess in a session, of a type, or overall; `nil` if the sum includes nothing of another part, or the cell is not a sum.
-    func callAsFunction(_ session: Int64?, _ type: Int64??) -> Int? {
-        switch (session, type) {
-        case (.some, .some): return nil
-        case (.some(let session), nil):
-            guard others.contains(where: { $0.sessions.contains(session) }) else { return nil }
-            return sum { $0.session == session }
-        case (nil, .some(let type)):
-            guard others.contains(where: { $0.types.contains(type) }) else { return nil }
-            return sum { $0.type == type }
-        case (nil, nil): return others.isEmpty ? nil : sum { _ in true }
+    /// The excess in some sessions, or of some types; in all if `nil`. `nil` if nothing of another part is added to such a sum.
+    func callAsFunction(_ sessions: [Int64]?, _ types: [Int64?]?) -> Int? {
+        let isAdded = others.contains { other in
+            sessions?.contains(where: other.counts(session:)) ?? true
+                && types?.contains(where: other.counts(type:)) ?? true
         }
-    }
-
-    /// The excess in a row and column of an edition, which says what its "Others" join.
-    func callAsFunction(_ row: PackEdition.Row, _ column: PackEdition.Column, joined edition: PackEdition) -> Int? {
-        let sessions: [Int64]? =
-            switch row {
-            case .session(let id): [id]
-            case .others: edition.otherSessions ?? []
-            case .all: nil
-            }
-        let types: [Int64?]? =
-            switch column {
-            case .type(let id): [id]
-            case .others: edition.otherTypes ?? []
-            case .all: nil
-            }
-        let excess =
-            switch (sessions, types) {
-            case (.some, .some): [Int]()
-            case (let sessions?, nil): sessions.compactMap { self($0, nil) }
-            case (nil, let types?): types.compactMap { self(nil, .some($0)) }
-            case (nil, nil): [self(nil, nil)].compactMap(\.self)
-            }
-        return excess.isEmpty ? nil : excess.reduce(0, +)
-    }
-
-    private func sum(_ isCounted: (VisitKey) -> Bool) -> Int {
-        excess.reduce(0) { isCounted($1.key) ? $0 + $1.value : $0 }
+        guard isAdded else { return nil }
+        return excess.reduce(0) { sum, pair in
+            let isMeant = sessions?.contains(pair.key.session) ?? true && types?.contains(pair.key.type) ?? true
+            return isMeant ? sum + pair.value : sum
+        }
     }
 }

@@ -47,20 +47,73 @@ public struct IDRange: Codable, Sendable, Hashable {
     }
 }
 
-/// The visits of some sessions by some registrant types.
+/// The visits that some packs count: of some sessions by some registrant types, or of several such blocks.
 public struct PackRegion: Codable, Sendable, Hashable {
-    public var sessions: IDRange
-    public var types: IDRange
-
-    public init(sessions: IDRange, types: IDRange) {
-        self.sessions = sessions
-        self.types = types
+    struct Block: Codable, Sendable, Hashable {
+        var sessions: IDRange
+        var types: IDRange
     }
 
-    public func contains(session: Int64, type: Int64?) -> Bool { sessions.contains(session) && types.contains(type) }
+    /// Each with other types, in the order of these.
+    private(set) var blocks: [Block]
+
+    public init(sessions: IDRange, types: IDRange) {
+        blocks = [Block(sessions: sessions, types: types)]
+    }
+
+    init(_ blocks: [Block]) {
+        self.blocks = blocks.sorted {
+            $0.types.isRest != $1.types.isRest
+                ? $1.types.isRest : $0.types.ids.lexicographicallyPrecedes($1.types.ids)
+        }
+    }
+
+    /// The sessions and types listed in the blocks.
+    public var sessionIDs: [Int64] { Set(blocks.flatMap(\.sessions.ids)).sorted() }
+    public var typeIDs: [Int64] { Set(blocks.flatMap(\.types.ids)).sorted() }
+    /// Whether it counts all sessions, or types, except those listed.
+    public var exceptsSessions: Bool { blocks.contains { $0.sessions.isRest && !$0.sessions.ids.isEmpty } }
+    public var exceptsTypes: Bool { blocks.contains { $0.types.isRest && !$0.types.ids.isEmpty } }
+
+    public func contains(session: Int64, type: Int64?) -> Bool {
+        blocks.contains { $0.sessions.contains(session) && $0.types.contains(type) }
+    }
+
+    /// Whether it counts some of a session, or of a type.
+    public func counts(session: Int64) -> Bool { blocks.contains { $0.sessions.contains(session) } }
+    public func counts(type: Int64?) -> Bool { blocks.contains { $0.types.contains(type) } }
 
     public func intersects(_ other: PackRegion) -> Bool {
-        sessions.intersects(other.sessions) && types.intersects(other.types)
+        blocks.contains { block in
+            other.blocks.contains { $0.sessions.intersects(block.sessions) && $0.types.intersects(block.types) }
+        }
+    }
+
+    func sharesSession(with other: PackRegion) -> Bool {
+        blocks.contains { block in other.blocks.contains { $0.sessions.intersects(block.sessions) } }
+    }
+
+    private enum CodingKeys: String, CodingKey { case sessions, types, blocks }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        blocks =
+            try values.decodeIfPresent([Block].self, forKey: .blocks)
+            ?? [
+                Block(
+                    sessions: values.decode(IDRange.self, forKey: .sessions),
+                    types: values.decode(IDRange.self, forKey: .types))
+            ]
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        if blocks.count == 1 {
+            try values.encode(blocks[0].sessions, forKey: .sessions)
+            try values.encode(blocks[0].types, forKey: .types)
+        } else {
+            try values.encode(blocks, forKey: .blocks)
+        }
     }
 }
 
@@ -74,7 +127,7 @@ extension SponsorScope {
 
     /// Whether sponsors of two scopes share a session, a stand or a type.
     public func shares(with other: SponsorScope) -> Bool {
-        region.sessions.intersects(other.region.sessions)
+        region.sharesSession(with: other.region)
             || !Set(registrantTypes).isDisjoint(with: other.registrantTypes)
     }
 }

@@ -11,11 +11,19 @@ public import Tables
 ///         sessions: [12, 13]
 ///         stands: [31]
 ///
-/// `editions: full`, at the top or for one sponsor, provides every section even before the last session is over.
+///     close-after: 24h
+///     groups:
+///       sessions: {Talleres: [12, 13, 14]}
 public struct SponsorFile: Sendable, Hashable {
     public let path: String
     /// The sponsors in the file's order; never empty.
     public let sponsors: [Sponsor]
+    /// Sessions and types of which packs show one number together.
+    public let grouping: PackGrouping
+    /// How many seconds after the last session packs close.
+    public let closesAfter: Int
+    /// The place of the first `editions`, which earlier versions had; `nil` if there is none.
+    public let oldEditions: String?
 
     /// Reads the file at a path.
     ///
@@ -42,12 +50,13 @@ public struct SponsorFile: Sendable, Hashable {
         self.path = path
         var mapping = try YAMLFile(path: path).mapping(in: text)
         let list = mapping.take("sponsors")
-        let content = try mapping.take("editions")?.choice(PackEdition.Content.self)
+        var oldEditions = mapping.take("editions")?.place
+        let grouping = try mapping.take("groups").map(PackGrouping.init) ?? PackGrouping()
+        closesAfter = try mapping.take("close-after")?.seconds() ?? SponsorPack.closesAfter
         try mapping.finish()
         var sponsors: [Sponsor] = []
         for value in list?.list() ?? [] {
-            var sponsor = try Sponsor(value)
-            sponsor.content = sponsor.content ?? content
+            let sponsor = try Sponsor(value, &oldEditions)
             if let other = sponsors.first(where: { $0.slug == sponsor.slug }) {
                 throw Fault(
                     .misconfigured, .sameSponsorFile(sponsor.slug, at: sponsor.place, as: other.name, at: other.place))
@@ -55,7 +64,17 @@ public struct SponsorFile: Sendable, Hashable {
             sponsors.append(sponsor)
         }
         if sponsors.isEmpty { throw Fault(.misconfigured, .noSponsors(list?.place ?? path)) }
+        for sponsor in sponsors {
+            for (name, ids) in grouping.sessions
+            where ids.contains(where: sponsor.scope.sessions.contains)
+                && ids.contains(where: sponsor.scope.stands.contains)
+            {
+                throw Fault(.misconfigured, .groupOfSessionsAndStands(name, of: sponsor.name, at: sponsor.place))
+            }
+        }
         self.sponsors = sponsors
+        self.grouping = grouping
+        self.oldEditions = oldEditions
     }
 
     /// Checks that an event has the ids of all sponsors.
@@ -72,6 +91,20 @@ public struct SponsorFile: Sendable, Hashable {
                     .notFound, .sponsorTypeUnknown(id, of: sponsor.name, at: sponsor.place, event: tables.eventID))
             case nil: break
             }
+        }
+        let groups = SponsorScope(
+            sessions: grouping.sessions.values.flatMap(\.self).sorted(),
+            registrantTypes: grouping.registrantTypes.values.flatMap(\.self).sorted())
+        if let unknown = groups.firstUnknown(in: tables) {
+            throw Fault(.notFound, .groupOfUnknown(unknown.id, at: path, event: tables.eventID))
+        }
+    }
+}
+
+extension SponsorScope.Unknown {
+    fileprivate var id: Int64 {
+        switch self {
+        case .session(let id), .registrantType(let id): id
         }
     }
 }
@@ -92,8 +125,6 @@ public struct Sponsor: Sendable, Hashable {
     public var language: Language?
     /// Whether it may combine its pack with those of others.
     public var collusion = Collusion.together
-    /// The contents of its editions made before the last session is over; `nil` if the file does not say.
-    public var content: PackEdition.Content?
     /// The sponsor's place in the file: `sponsors.yaml:4`.
     public var place: String
 }
@@ -108,7 +139,9 @@ public enum Collusion: String, Sendable, Hashable, CaseIterable {
 
 extension Sponsor {
     /// Reads an entry of the list.
-    init(_ value: YAMLValue) throws(Fault) {
+    ///
+    /// - Parameter oldEditions: The place of the first `editions`.
+    fileprivate init(_ value: YAMLValue, _ oldEditions: inout String?) throws(Fault) {
         var mapping = try value.mapping()
         place = value.place
         guard let nameValue = mapping.take("name") else {
@@ -129,7 +162,7 @@ extension Sponsor {
         title = try mapping.take("title")?.phrase()
         note = try mapping.take("note")?.phrase()
         collusion = try mapping.take("collude")?.choice(Collusion.self) ?? .together
-        content = try mapping.take("editions")?.choice(PackEdition.Content.self)
+        if let old = mapping.take("editions") { oldEditions = oldEditions ?? old.place }
         theme = try mapping.take("theme")?.filledText()
         language = try mapping.take("locale")?.choice(Language.self)
         try mapping.finish()
@@ -142,6 +175,38 @@ extension Sponsor {
 
 extension YAMLValue {
     fileprivate func identifiers() throws(Fault) -> [Int64] { try ids().sorted() }
+
+    /// A duration such as `24h`, or `0`.
+    fileprivate func seconds() throws(Fault) -> Int {
+        let text = try text()
+        guard let seconds = text == "0" ? 0 : intervalSeconds(text) else { throw fault(expected: .aDuration) }
+        return seconds
+    }
+}
+
+extension PackGrouping {
+    /// Reads the groups. Each id is in one group.
+    fileprivate init(_ value: YAMLValue) throws(Fault) {
+        var mapping = try value.mapping()
+        func groups(_ key: String) throws(Fault) -> [String: [Int64]] {
+            var groups: [String: [Int64]] = [:]
+            guard let value = mapping.take(key) else { return groups }
+            var names = try value.mapping()
+            for (name, members) in names.takeAll() {
+                let ids = try members.identifiers()
+                if name.allSatisfy(\.isWhitespace) || ids.isEmpty { throw members.fault(expected: .aGroup) }
+                if let (other, both) = groups.lazy.compactMap({ name, known in
+                    known.first(where: ids.contains).map { (name, $0) }
+                }).first {
+                    throw Fault(.misconfigured, .inTwoGroups(both, name, other, at: members.place))
+                }
+                groups[name] = ids
+            }
+            return groups
+        }
+        self.init(sessions: try groups("sessions"), registrantTypes: try groups("registrant-types"))
+        try mapping.finish()
+    }
 }
 
 /// The file names of sponsors.

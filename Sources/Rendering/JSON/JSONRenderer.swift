@@ -50,7 +50,10 @@ extension JSONWriter {
         list(report.notices, separator: ",") { $0.notice($1, in: language) }
         raw(report.notices.isEmpty ? "],\n  \"about\": {" : "\n  ],\n  \"about\": {")
         list(report.about, separator: ",") { $0.entry($1, in: language) }
-        raw(report.about.isEmpty ? "},\n  \"sections\": {" : "\n  },\n  \"sections\": {")
+        if let parts = report.parts { self.parts(parts) }
+        raw(report.about.isEmpty ? "}" : "\n  }")
+        if let leftOut = report.leftOut { self.leftOut(leftOut) }
+        raw(",\n  \"sections\": {")
         list(report.sections, separator: ",") { $0.section($1, in: language) }
         raw(report.sections.isEmpty ? "}\n}\n" : "\n  }\n}\n")
     }
@@ -91,7 +94,37 @@ extension JSONWriter {
     private mutating func entry(_ entry: AboutEntry, in language: Language) {
         raw("\n    ")
         key(entry.name)
-        if case .empty = entry.value { string(entry.text?[language]) } else { cell(entry.value) }
+        if case .empty = entry.value { string(entry.code ?? entry.text?[language]) } else { cell(entry.value) }
+    }
+
+    private mutating func parts(_ parts: [ReportPart]) {
+        raw(",\n    \"parts\": [")
+        list(parts, separator: ",") { writer, part in
+            writer.raw("\n      {\"part\": ")
+            writer.string(part.name)
+            writer.raw(", \"sessions\": [")
+            writer.list(part.sessions) { $0.integer($1) }
+            writer.raw("], \"registrant_types\": [")
+            writer.list(part.registrantTypes) { $0.integer($1) }
+            writer.raw("]}")
+        }
+        raw("\n    ]")
+    }
+
+    private mutating func leftOut(_ leftOut: [ReportLeftOut]) {
+        raw(",\n  \"left_out\": [")
+        list(leftOut, separator: ",") { writer, left in
+            writer.raw("\n    {\"session_id\": ")
+            writer.integer(left.sessionID)
+            writer.raw(", \"session\": ")
+            writer.string(left.session)
+            writer.raw(", \"part\": ")
+            writer.string(left.part)
+            writer.raw(", \"reason\": ")
+            writer.string(left.reason)
+            writer.raw("}")
+        }
+        raw(leftOut.isEmpty ? "]" : "\n  ]")
     }
 
     private mutating func section(_ section: ReportSection, in language: Language) {

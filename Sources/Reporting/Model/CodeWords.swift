@@ -11,6 +11,7 @@ public enum Codes: Sendable, Hashable {
     case differenceMeasure, differenceVerdict
     case sessionState, eventState, expectation, expectationResult, organisationKind
     case matchedBy, undecidedReason, eligible
+    case packPart
 }
 
 /// The labels of the codes that some columns contain for programs.
@@ -40,6 +41,11 @@ public struct CodeWords: Sendable {
         switch column.meaning {
         case .codes(.expectation):
             words = Self.rules(column.cells)
+            hasExamples = false
+        case .codes(.packPart):
+            words = Set(column.cells).reduce(into: [:]) { words, cell in
+                if case .text(let part) = cell { words[cell] = Word(text: .packPart(part)) }
+            }
             hasExamples = false
         case .codes(let codes):
             words = Self.words[codes] ?? [:]

@@ -26,6 +26,9 @@ public struct Report: Sendable {
     public var about: [AboutEntry]
     /// The time of the data: that of the newest check-in, also if a filter excludes it. Files contain no other time.
     public var dataTime: Instant?
+    /// The parts of a pack for sponsors, and the sessions that are in none of its numbers, for programs; `nil` in other reports.
+    public var parts: [ReportPart]?
+    public var leftOut: [ReportLeftOut]?
     /// The numbers by which a run judges the event. No renderer shows them.
     public var verdict: ReportVerdict
 
@@ -97,6 +100,36 @@ public struct Headline: Sendable, Hashable {
     public var shown: Cell { words.map(Cell.phrase) ?? value }
 }
 
+/// Visits that the same packs for sponsors count.
+public struct ReportPart: Sendable, Hashable {
+    /// `alone`, or `shared 1`, `shared 2` and so on.
+    public var name: String
+    public var sessions: [Int64]
+    public var registrantTypes: [Int64]
+
+    package init(name: String, sessions: [Int64], registrantTypes: [Int64]) {
+        self.name = name
+        self.sessions = sessions
+        self.registrantTypes = registrantTypes
+    }
+}
+
+/// A session, or what a part has of it, that is in no number of a pack for sponsors.
+public struct ReportLeftOut: Sendable, Hashable {
+    public var sessionID: Int64
+    public var session: String?
+    /// `nil` if the pack has one part.
+    public var part: String?
+    public var reason: String
+
+    package init(sessionID: Int64, session: String?, part: String?, reason: String) {
+        self.sessionID = sessionID
+        self.session = session
+        self.part = part
+        self.reason = reason
+    }
+}
+
 /// Something that readers should know before they trust the numbers.
 public struct Notice: Sendable, Hashable {
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
@@ -143,6 +176,8 @@ public struct AboutEntry: Sendable, Hashable {
     public var role: ReportColumn.Role
     /// The value as text, if `value` is `.empty`.
     public var text: Phrase?
+    /// What programs read in place of the text.
+    package var code: String?
 
     public init(
         group: Phrase, _ name: String, title: Phrase, value: Cell = .empty, role: ReportColumn.Role = .text,

@@ -53,7 +53,7 @@ extension AttendanceStore {
 
     /// The events for which packs were made.
     public func eventsWithPacks() throws(Fault) -> [Int64] {
-        Set(try records.keys(of: .packEditions).compactMap { Int64.fromDatabaseValue($0[0]) }).sorted()
+        Set(try records.keys(of: .packEditions).compactMap { EditionMarks.Mark($0)?.event }).sorted()
     }
 
     /// Records editions, all or none, and waits for the disk. An edition that is already recorded is replaced.
@@ -64,6 +64,15 @@ extension AttendanceStore {
         guard !editions.isEmpty else { return }
         try records.make(RecordsChange(puts: [.packEditions: editions.map(Record.init)]))
         try records.marks.raise(to: editions.map(\.mark))
+    }
+
+    /// Notes that the organizer asked to close an event's packs as soon as all sessions are over: edition 0, of no sponsor.
+    public func askToClosePacks(of event: Int64) throws(Fault) {
+        try records.make(RecordsChange(puts: [.packEditions: [Record([event, "", 0], [1, "{}", "{}"])]]))
+    }
+
+    public func isAskedToClosePacks(of event: Int64) throws(Fault) -> Bool {
+        try records.rows(of: .packEditions, event: event).contains { $0.key[2] == 0.databaseValue }
     }
 
     /// Removes a sponsor's editions, which nobody was sent, from the ledger.
@@ -121,7 +130,7 @@ struct LostEditions {
 
 extension Records {
     func packEditions(of event: Int64) throws(Fault) -> [StoredEdition] {
-        try rows(of: .packEditions, event: event).compactMap(StoredEdition.init)
+        try rows(of: .packEditions, event: event).compactMap(StoredEdition.init).filter { $0.number > 0 }
     }
 
     /// The editions that the mark counts but the ledger lacks, by event and sponsor.
@@ -181,7 +190,7 @@ extension EditionMarks.Mark {
     /// The mark of an edition, from the key of its row.
     init?(_ key: [DatabaseValue]) {
         guard let event = Int64.fromDatabaseValue(key[0]), let sponsor = String.fromDatabaseValue(key[1]),
-            let edition = Int.fromDatabaseValue(key[2])
+            let edition = Int.fromDatabaseValue(key[2]), edition > 0
         else { return nil }
         self.init(event: event, sponsor: sponsor, edition: edition)
     }

@@ -1,3 +1,4 @@
+import Aggregation
 import ArgumentParser
 import Files
 import Foundation
@@ -13,8 +14,11 @@ import Tables
 struct SponsorsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sponsors",
-        abstract: "Show what sponsors have been given or would be, or withdraw what was never sent.",
-        subcommands: [SponsorsLedgerCommand.self, SponsorsPreviewCommand.self, SponsorsWithdrawCommand.self])
+        abstract: "Show what sponsors have been given or would be, close their packs, or withdraw what was never sent.",
+        subcommands: [
+            SponsorsLedgerCommand.self, SponsorsPreviewCommand.self, SponsorsCloseCommand.self,
+            SponsorsWithdrawCommand.self,
+        ])
 }
 
 /// `attendance sponsors ledger`.
@@ -72,7 +76,7 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
 }
 
 extension SponsorLedger.Entry {
-    fileprivate var share: PackShare { PackShare(edition, visitCount: edition.came) }
+    fileprivate var share: PackShare { PackShare([edition]) }
 
     /// The edition as its reader sees it.
     fileprivate func document(on clock: WallClock, in language: Language) -> JSONValue {
@@ -84,12 +88,13 @@ extension SponsorLedger.Entry {
         let numbers = edition.cells.enumerated().compactMap { index, cell -> JSONValue? in
             guard let cell, edition.isPublished(index) else { return nil }
             let (row, column) = (index / columns, index % columns)
+            let session = row < edition.rows.count ? edition.rows[row] : nil
+            let type = column < edition.columns.count ? edition.columns[column] : nil
             return [
-                "session_id": JSONValue(row < edition.sessions.count ? edition.sessions[row] : nil),
-                "registrant_type_id": JSONValue(column < edition.types.count ? edition.types[column] : nil),
+                "session_id": JSONValue(session?.id), "registrant_type_id": JSONValue(type?.id),
                 "of_all_types": .boolean(column == columns - 1),
-                "of_other_sessions": .boolean(edition.otherSessions != nil && row == edition.sessions.count),
-                "of_other_types": .boolean(edition.otherTypes != nil && column == edition.types.count),
+                "session_group": JSONValue(session.flatMap { $0.isGroup ? $0.name ?? "" : nil }),
+                "registrant_type_group": JSONValue(type.flatMap { $0.isGroup ? $0.name ?? "" : nil }),
                 "attended": JSONValue(cell.showsAttended ? Int64(cell.attended) : nil),
                 "registered": JSONValue(cell.showsRegistered ? Int64(cell.registered) : nil),
                 "as_of": time(cell.showsAttended ? edition.dataHours[cell.asOf - 1] : nil),
@@ -114,22 +119,68 @@ extension SponsorLedger.Entry {
             "timezone": JSONValue(terms.basis.timeZone),
             "cell_length": JSONValue(terms.basis.cellLength.map(Int64.init)),
             "places": ids(terms.places), "registrant_types": ids(terms.registrantTypes),
-            "places_are_excepted": .boolean(terms.region.sessions.isRest && !terms.places.isEmpty),
-            "registrant_types_are_excepted": .boolean(terms.region.types.isRest && !terms.registrantTypes.isEmpty),
+            "places_are_excepted": .boolean(terms.region.exceptsSessions),
+            "registrant_types_are_excepted": .boolean(terms.region.exceptsTypes),
             "unique_guests": JSONValue(edition.uniqueGuests.map(Int64.init)),
-            "other_sessions": ids(edition.otherSessions ?? []),
-            "other_types": .array((edition.otherTypes ?? []).map { JSONValue($0) }),
-            "editions": .string((edition.hasTotalsOnly ? PackEdition.Content.lean : .full).rawValue),
+            "edition_kind": .string(edition.isClosing ? "closing" : "lean"),
+            "left_out": .array(
+                (edition.leftOut ?? []).map {
+                    ["session_id": .integer($0.session), "reason": .string($0.reason.rawValue)]
+                }),
             "shows": .string(share.phrase[language]), "numbers_shown": .integer(Int64(share.numbersShown)),
             "numbers_listed": .integer(Int64(share.numbers)),
             "people_percentage": JSONValue(share.people.map(Int64.init)),
             "withheld": .integer(Int64(edition.withheldCells)), "numbers": .array(numbers), "groups": .array(groups),
         ]
-        // Without this key if the first edition was made when registration was over.
-        guard let registration = edition.registration else { return .object(document) }
-        return .object(
-            JSONObject(
-                document.members.map { ($0.name, $0.value) } + [("registration", .string(registration.rawValue))]))
+        return .object(document)
+    }
+}
+
+/// `attendance sponsors close`.
+struct SponsorsCloseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "close",
+        abstract: "Close an event's packs for sponsors: the next run makes the last edition.",
+        discussion: """
+            By default packs close 24 hours after the last session (close-after in the sponsors file). This closes them as \
+            soon as every session of the sponsors is over. Every later run writes the closing edition again.
+            """)
+
+    @Option(help: "The event, by id.")
+    var event: Int64
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func run() async throws {
+        let settings = try common.settings()
+        try await StoreCommand.withStore(settings, common) { store in
+            try store.requireWholeLedger(of: event)
+            let ledger = try SponsorLedger(of: event, in: store)
+            if !ledger.keys.isEmpty, ledger.keys.allSatisfy({ ledger.editions(of: $0).last?.isClosing ?? false }) {
+                return try Console.print(Phrase.packsAreClosed(event: event)[settings.language] + "\n")
+            }
+            let tables = try await EventReader(.init(offline: store), settings).tables(of: event)
+            if let open = ledger.sessionNotOver(in: tables, settings) {
+                throw Fault(.misconfigured, .packsNotOver(open, event: event))
+            }
+            try store.askToClosePacks(of: event)
+            try Console.print(Phrase.packsCloseNext(event: event)[settings.language] + "\n")
+        }
+    }
+}
+
+extension SponsorLedger {
+    /// A session that was not over at the last reading, of those that sponsors count; of all if there are no editions yet.
+    fileprivate func sessionNotOver(in tables: EventTables, _ settings: Settings) -> String? {
+        let regions = keys.compactMap { entries(of: $0).last?.terms }.flatMap { terms in
+            [terms.region] + terms.given(as: "").values
+        }
+        let states = SessionStates(of: tables, at: tables.readAt, in: settings.timeZone)
+        let row = tables.sessions.ids.values.indices.first { row in
+            let id = tables.sessions.ids.values[row]
+            return !states[id].hasEnded && (regions.isEmpty || regions.contains { $0.counts(session: id) })
+        }
+        return row.map { tables.sessions.names[$0] ?? "\(tables.sessions.ids.values[$0])" }
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Logging
 import Messages
 import Packs
 import Profiles
@@ -13,7 +14,8 @@ struct SponsorsPreviewCommand: AsyncParsableCommand {
         abstract: "Show how much sponsors' packs would show, at several minimums.",
         discussion: """
             Makes the packs from the store as it is and writes nothing: no file, and no entry in the ledger. At the minimum of \
-            earlier editions, the pack is the next one; at any other, what a first edition would be.
+            earlier editions, the pack is the next one; at any other, what a first edition would be. Then it proposes groups of \
+            small sessions and types, from what is public: their kind, their day and their registrations.
             """)
 
     @Option(help: "The event, by id.")
@@ -54,6 +56,7 @@ struct SponsorsPreviewCommand: AsyncParsableCommand {
         }
         try definition.require(.event)
         let sponsors = try SponsorFile(readingFrom: file)
+        if let place = sponsors.oldEditions { common.tell(.editionsIgnored(place), .warning, in: settings.language) }
         let store = try AttendanceStore.open(
             path: ProfileFolder(settings).store, access: .reading, logger: common.logger)
         defer { store.close() }
@@ -68,10 +71,19 @@ struct SponsorsPreviewCommand: AsyncParsableCommand {
             let follows = (try? ledger.requireAlike(sponsors, definition, request)) != nil
             let packs = try await SponsorPacks(
                 of: tables, sponsors, definition, request,
-                following: follows ? ledger : SponsorLedger(of: event, in: nil))
+                following: follows ? ledger : SponsorLedger(of: event, in: nil),
+                isAsked: store.isAskedToClosePacks(of: event))
             rows += packs.packs.map { Row(minimum: minimum, sponsor: $0.sponsor.slug, pack: $0.pack) }
         }
         try Listing(Row.table(of: rows), settings: settings, common: common).print(asJSON: json)
+        let proposal = PackGrouping(
+            proposedFor: sponsors, in: tables, zone: settings.timeZone, language: settings.language,
+            minimumCount: minimums.max() ?? ReportRequest.standardMinimumCount)
+        // Beside JSON it is no part of the result.
+        if let text = proposal.yaml {
+            let note = Phrase.groupsProposed(text)[settings.language]
+            if json { Console.note(note) } else { try Console.print("\n" + note) }
+        }
     }
 
     /// A pack at a minimum.
@@ -87,7 +99,7 @@ struct SponsorsPreviewCommand: AsyncParsableCommand {
             return ReportTable([
                 .init("sponsor", .text, .ledgerSponsor, rows.map { .text($0.sponsor) }),
                 .init("minimum_count", .count, .ledgerMinimum, rows.map { Cell($0.minimum) }),
-                .init("edition", .count, .ledgerEdition, rows.map { Cell($0.pack.edition.map { Int64($0.number) }) }),
+                .init("edition", .count, .ledgerEdition, rows.map { Cell($0.pack.edition.map(Int64.init)) }),
                 .init("numbers_shown", .count, .ledgerNumbersShown, count(\.numbersShown)),
                 .init("numbers", .count, .ledgerNumbers, count(\.numbers)),
                 .init("people_percentage", .count, .ledgerPeople, count(\.people)),

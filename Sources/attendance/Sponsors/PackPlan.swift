@@ -13,15 +13,15 @@ struct PackPlan {
         var part: PackPart
         /// The sponsors whose packs include it.
         var sponsors: [Sponsor]
-        /// The content of its editions before the last session is over.
-        var content = PackEdition.Content.lean
+        /// The groups of the sponsors file, as far as the part counts them.
+        var grouping: PackGrouping
 
         var region: PackRegion { part.region }
         /// Whether each of its packs counts nothing else.
         var isWhole: Bool { part.isWhole }
     }
 
-    private(set) var parts: [Part]
+    let parts: [Part]
     private let sponsors: [Sponsor]
 
     /// - Throws: A `Fault` of kind `.misconfigured` if earlier editions have numbers of several parts together that
@@ -31,7 +31,9 @@ struct PackPlan {
         let together = file.sponsors.filter { $0.collusion == .together }
         let earlier = ledger.regions(of: file)
         var made: [Part] = file.sponsors.filter { $0.collusion == .apart }.map {
-            Part(key: $0.slug, part: PackPart($0.slug, $0.scope), sponsors: [$0])
+            Part(
+                key: $0.slug, part: PackPart($0.slug, $0.scope), sponsors: [$0],
+                grouping: file.grouping.within($0.scope.region))
         }
         for part in PackPart.parts(of: together.map { ($0.slug, $0.scope) }, earlier: earlier.map(\.part)) {
             let members = together.filter { part.packs.contains($0.slug) }
@@ -57,32 +59,10 @@ struct PackPlan {
                         slug: other.part.packs.first ?? ""))
             }
             let key = known?.key ?? Self.key(of: part, besides: ledger.keys + made.map(\.key))
-            made.append(Part(key: key, part: part, sponsors: members))
+            made.append(
+                Part(key: key, part: part, sponsors: members, grouping: file.grouping.within(part.region)))
         }
         parts = made
-        for index in parts.indices { parts[index].content = try content(of: parts[index], following: ledger) }
-    }
-
-    /// The content of a part's editions before the last session is over: that of earlier editions of this part or of
-    /// one protected with it; otherwise as the file says.
-    ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if two sponsors whose packs are protected together differ.
-    private func content(of part: Part, following ledger: SponsorLedger) throws(Fault) -> PackEdition.Content {
-        var group = part.sponsors
-        for sponsor in part.sponsors {
-            let partners = partners(of: sponsor)
-            group += sponsors.filter { partners.contains($0.slug) }
-        }
-        for sponsor in group {
-            for key in ledger.keys(of: sponsor.slug) {
-                if let known = ledger.content(of: key) { return known }
-            }
-        }
-        let first = group[0]
-        if let other = group.first(where: { ($0.content ?? .lean) != (first.content ?? .lean) }) {
-            throw Fault(.misconfigured, .sponsorsOfTwoContents(first.name, other.name))
-        }
-        return first.content ?? .lean
     }
 
     /// The name of a new part: the names of its sponsors, with a number if they have other parts too or the name is taken.

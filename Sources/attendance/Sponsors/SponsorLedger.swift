@@ -24,9 +24,11 @@ struct SponsorLedger {
         var stands: [String: [Int64]]?
         /// `apart` if the sponsor had signed not to share.
         var collude: String?
+        /// The groups of the part's sessions and types; `nil` in editions of earlier versions, which had none.
+        var groups: PackGrouping?
 
         enum CodingKeys: String, CodingKey {
-            case basis, places, part, sponsors, stands, collude
+            case basis, places, part, sponsors, stands, collude, groups
             case minimumCount = "minimum_count"
             case registrantTypes = "registrant_types"
         }
@@ -37,9 +39,10 @@ struct SponsorLedger {
         ) {
             minimumCount = request.minimumCount
             basis = SponsorPack.Basis(definition, request)
-            places = part.region.sessions.ids
-            registrantTypes = part.region.types.ids
-            if part.sponsors.first?.collusion == .apart { collude = Collusion.apart.rawValue }
+            places = part.region.sessionIDs
+            registrantTypes = part.region.typeIDs
+            groups = part.grouping
+            if part.sponsors.isEmpty || part.sponsors.first?.collusion == .apart { collude = Collusion.apart.rawValue }
             var stands = earlier?.stands ?? [:]
             for sponsor in part.sponsors { stands[sponsor.slug] = sponsor.scope.stands.sorted() }
             self.stands = stands
@@ -62,7 +65,12 @@ struct SponsorLedger {
         func given(as key: String) -> [String: PackRegion] { sponsors ?? [key: region] }
 
         /// How editions on these earlier terms differ from new ones with these options; `nil` if they do not.
-        func difference(from definition: ReportDefinition, _ request: ReportRequest) -> Phrase? {
+        ///
+        /// - Parameter grouping: Those of the new edition; `nil` for the same.
+        func difference(
+            from definition: ReportDefinition, _ request: ReportRequest, grouping: PackGrouping? = nil
+        ) -> Phrase? {
+            if let grouping, grouping != groups ?? PackGrouping() { return .packsOtherGroups }
             if minimumCount != request.minimumCount { return .packsMinimum(minimumCount) }
             if basis != SponsorPack.Basis(definition, request) { return .packsOtherBasis }
             return nil
@@ -116,13 +124,6 @@ struct SponsorLedger {
 
     func editions(of key: String) -> [PackEdition] { entries(of: key).map(\.edition) }
 
-    /// The content of an entry's editions before the last session is over; `nil` if none is that early.
-    func content(of key: String) -> PackEdition.Content? {
-        guard let first = entries(of: key).first?.edition else { return nil }
-        if first.hasTotalsOnly { return .lean }
-        return first.registration == nil ? nil : .full
-    }
-
     /// The names of the entries whose editions a sponsor received.
     func keys(of sponsor: String) -> [String] {
         keys.filter { key in entries(of: key).contains { $0.terms.given(as: key)[sponsor] != nil } }
@@ -151,7 +152,8 @@ struct SponsorLedger {
         try requireNone(
             of: try PackPlan(file, following: self).parts.compactMap { part in
                 guard let sponsor = part.sponsors.first else { return nil }
-                return entries(of: part.key).last?.terms.difference(from: definition, request).map { (sponsor, $0) }
+                return entries(of: part.key).last?.terms.difference(from: definition, request, grouping: part.grouping)
+                    .map { (sponsor, $0) }
             })
     }
 
@@ -166,7 +168,6 @@ struct SponsorLedger {
             if let stands = terms.stands?[sponsor.slug], stands != sponsor.scope.stands.sorted() {
                 return .packsOtherScope
             }
-            if let asked = sponsor.content, let known = content(of: key), asked != known { return .packsOtherContent }
             if sponsor.collusion == .apart, terms.sponsors != nil { return .packsMadeTogether }
         }
         return nil

@@ -29,6 +29,18 @@ struct SponsorManifest: Encodable, Sendable {
         var reason: String
     }
 
+    struct SessionLeftOut: Encodable, Sendable {
+        var sessionID: Int64
+        var session: String?
+        var part: String?
+        var reason: String
+
+        enum CodingKeys: String, CodingKey {
+            case session, part, reason
+            case sessionID = "session_id"
+        }
+    }
+
     struct Entry: Encodable, Sendable {
         var name: String
         var slug: String
@@ -53,6 +65,10 @@ struct SponsorManifest: Encodable, Sendable {
         var peoplePercentage: Int?
         var sections: [Section]
         var leftOut: [LeftOut]
+        /// The sessions that are in none of its numbers.
+        var sessionsLeftOut: [SessionLeftOut]
+        /// How many check-ins came after the closing; missing before.
+        var checkInsSinceClosing: Int?
         /// The checks that the pack has passed; a pack that fails one is not published.
         var checks: [String]
         var files: [NightManifest.File] = []
@@ -66,6 +82,8 @@ struct SponsorManifest: Encodable, Sendable {
             case togetherWith = "together_with"
             case cellLength = "cell_length"
             case leftOut = "left_out"
+            case sessionsLeftOut = "sessions_left_out"
+            case checkInsSinceClosing = "checkins_since_closing"
         }
 
         init(_ sponsor: Sponsor, _ pack: SponsorPack, togetherWith partners: [String], in language: Language) {
@@ -77,7 +95,7 @@ struct SponsorManifest: Encodable, Sendable {
             collude = sponsor.collusion.rawValue
             togetherWith = partners
             cellLength = pack.cellLength
-            edition = pack.edition?.number
+            edition = pack.edition
             let share = pack.share
             shows = share?.phrase[language]
             showsText = share?.phrase
@@ -88,6 +106,9 @@ struct SponsorManifest: Encodable, Sendable {
                 Section(name: $0.name, columns: $0.columns, rows: $0.rows, withheldCells: $0.withheldCells)
             }
             leftOut = pack.leftOut.map { LeftOut(section: $0.section, reason: $0.reason.rawValue) }
+            sessionsLeftOut = (pack.report.leftOut ?? []).map {
+                SessionLeftOut(sessionID: $0.sessionID, session: $0.session, part: $0.part, reason: $0.reason)
+            }
             checks = [SponsorPack.check] + LeakCheck.checks
         }
     }
@@ -101,9 +122,12 @@ struct SponsorManifest: Encodable, Sendable {
     /// How the packs were made. Later packs in the same folder must be made in the same way.
     var basis: SponsorPack.Basis
     var sponsors: [Entry] = []
+    /// How many check-ins came after the closing; missing before.
+    var checkInsSinceClosing: Int?
 
     enum CodingKeys: String, CodingKey {
         case report, basis, sponsors
+        case checkInsSinceClosing = "checkins_since_closing"
         case eventID = "event_id"
         case eventName = "event_name"
         case dataHour = "data_hour"
@@ -124,7 +148,7 @@ struct SponsorManifest: Encodable, Sendable {
         for entry in sponsors {
             texts += [entry.name, entry.slug, entry.shows].compactMap(\.self) + entry.togetherWith
             for section in entry.sections { texts += [section.name] + section.columns }
-            texts += entry.leftOut.map(\.section)
+            texts += entry.leftOut.map(\.section) + entry.sessionsLeftOut.compactMap(\.session)
             texts += entry.files.map(\.path)
         }
         return texts

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Messages
 import Packs
 import Profiles
@@ -65,12 +66,15 @@ struct SponsorRun: Sendable {
             try ledger.requireAlike(sponsors, definition, request)
             try EarlierPacks(of: event, in: output).requireKnown(sponsors, in: ledger)
         }
+        if let place = sponsors.oldEditions { common.tell(.editionsIgnored(place), .warning, in: settings.language) }
         var files = try StagedFiles(below: output.folder)
         var editions: [StoredEdition] = []
         for event in events {
             let tables = try await reader.read(event, .all, comparedWith: nil).tables
             try sponsors.check(against: tables)
-            try await stage(tables, in: &files, following: SponsorLedger(of: event, in: store), &editions)
+            try await stage(
+                tables, in: &files, following: SponsorLedger(of: event, in: store), &editions,
+                isAsked: store.isAskedToClosePacks(of: event))
         }
         try store.recordPackEditions(editions)
         try Interruption.publish(&files)
@@ -83,13 +87,18 @@ struct SponsorRun: Sendable {
 
     private func stage(
         _ tables: EventTables, in files: inout StagedFiles, following ledger: SponsorLedger,
-        _ editions: inout [StoredEdition]
+        _ editions: inout [StoredEdition], isAsked: Bool
     ) async throws {
         let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
         var manifest = SponsorManifest(definition, event: tables, request)
         let clock = WallClock(zone: request.zone)
         manifest.dataHour = tables.provenance.highestCheckInAt.map { clock.iso8601(clock.startOfHour($0)) }
-        let packs = try await SponsorPacks(of: tables, sponsors, definition, request, following: ledger)
+        let packs = try await SponsorPacks(
+            of: tables, sponsors, definition, request, following: ledger, isAsked: isAsked)
+        manifest.checkInsSinceClosing = packs.checkInsSinceClosing()
+        if let late = manifest.checkInsSinceClosing, late > 0 {
+            common.tell(.checkInsSinceClosing(late, event: tables.eventID), .warning, in: settings.language)
+        }
         editions += try packs.editions.map { part, edition in try ledger.entry(edition, of: part, definition, request) }
             .sorted { $0.sponsor < $1.sponsor }
         for (sponsor, pack) in packs.packs {
@@ -100,6 +109,7 @@ struct SponsorRun: Sendable {
             let look = RequestedReport(
                 definition: definition, theme: sponsor.theme.flatMap { themes[$0] } ?? requested.theme,
                 templates: requested.templates)
+            entry.checkInsSinceClosing = packs.checkInsSinceClosing(of: sponsor)
             try check.verify(pack.report, as: look)
             let made = try output.files(of: pack.report, as: look, below: definition.name)
             try files.stage(made, below: output.folder)

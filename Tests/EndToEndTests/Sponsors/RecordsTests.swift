@@ -26,6 +26,7 @@ import Testing
     @Test func `a store that is moved away and read anew goes on with the same editions`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             let later = try holdBack(sandbox)
+            end(13, inCentury: 21, sandbox)
             #expect(try await pack(sandbox).status == 0)
             let files = snapshot(of: "\(folder)/out")
             let before = try await ledger(sandbox, folder)
@@ -94,6 +95,7 @@ import Testing
             }
             #expect(try await store("backup", "\(folder)/none.sqlite").status == 66)
             let later = try holdBack(sandbox)
+            end(13, inCentury: 21, sandbox)
             #expect(try await pack(sandbox).status == 0)
             #expect(try await store("backup", "\(folder)/old.sqlite").status == 0)
             later.arrive(200)

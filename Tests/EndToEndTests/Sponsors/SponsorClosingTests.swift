@@ -35,19 +35,6 @@ import Testing
         return (numbers, columns, notices)
     }
 
-    /// A century later, or not.
-    private func end(_ session: Int64, inCentury century: Int, _ sandbox: RunningSandbox) {
-        sandbox.change { data in
-            data.changeEvent(6) { event in
-                for index in event.sessions.indices where event.sessions[index].id == session {
-                    let (date, time) = (event.sessions[index].endDate, event.sessions[index].endTime)
-                    event.sessions[index].endDate = "\(century)\(date.dropFirst(2))"
-                    if !time.hasPrefix("19") { event.sessions[index].endTime = "\(century)\(time.dropFirst(2))" }
-                }
-            }
-        }
-    }
-
     /// Some who are registered, and did not come, change their minds.
     private func cancel(_ count: Int, _ sandbox: RunningSandbox) {
         sandbox.change { data in
@@ -57,21 +44,21 @@ import Testing
         }
     }
 
-    /// Without a word in the file, nights have totals only until the last session is over.
-    @Test(arguments: [
-        (
-            file: "",
-            notice:
-                "Totals only until the last session is over; the other sections and the registered numbers come then."
-        ),
-        (file: "editions: full\n", notice: "Registered numbers come when the last session is over."),
-    ])
-    func `registered numbers come after the last session and stay as they came`(file: String, notice: String)
-        async throws
-    {
+    private static let notice = "Totals only so far; everything else comes at the closing, after the last session."
+
+    private func packs(_ folder: String) -> [String: Data] {
+        snapshot(of: "\(folder)/out").filter { !$0.key.hasSuffix("manifest.json") }
+    }
+
+    private func sinceClosing(_ folder: String) throws -> Int? {
+        let manifest = try #require(snapshot(of: "\(folder)/out")["event-6/sponsor/manifest.json"])
+        return (try JSONSerialization.jsonObject(with: manifest) as? [String: Any])?["checkins_since_closing"] as? Int
+    }
+
+    @Test func `everything comes at the closing, and stays as it came`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
-                try "\(file)sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".write(
+                try "sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".write(
                     to: "\(folder)/sponsors.yaml")
                 let types = "out/event-6/sponsor/banco-andino/attendance_by_registrant_type.csv"
                 let absent = ["registered", "attendance_percentage"]
@@ -79,34 +66,84 @@ import Testing
                 end(13, inCentury: 21, sandbox)
                 for _ in 0..<2 {
                     let night = try await report(sandbox, folder)
-                    #expect(night.notices.contains(notice) && Set(night.columns).isDisjoint(with: absent))
-                    #expect(FileManager.default.fileExists(atPath: "\(folder)/\(types)") != file.isEmpty)
+                    #expect(night.notices.contains(Self.notice) && Set(night.columns).isDisjoint(with: absent))
+                    #expect(!FileManager.default.fileExists(atPath: "\(folder)/\(types)"))
                     #expect(try await report(sandbox, folder, ["--offline"]).numbers == night.numbers)
+                    #expect(try sinceClosing(folder) == nil)
                     later.arrive(100)
                 }
                 end(13, inCentury: 20, sandbox)
                 // The store as it is: the session is not over.
                 #expect(try await report(sandbox, folder, ["--offline"]).columns.contains("registered") == false)
                 let closing = try await report(sandbox, folder)
-                #expect(!closing.notices.contains(notice) && Set(closing.columns).isSuperset(of: absent))
+                #expect(!closing.notices.contains(Self.notice) && Set(closing.columns).isSuperset(of: absent))
                 #expect(FileManager.default.fileExists(atPath: "\(folder)/\(types)"))
+                #expect(try sinceClosing(folder) == 0)
                 let registered = closing.numbers.compactMapValues { $0["registered"] }
                 let truth = [12, 13].map { session in
                     sandbox.tikit.guests.count { $0.sessions.contains(session) }
                 }
                 #expect(!registered.isEmpty && Set(registered.values).isSubset(of: truth))
-                // Whatever becomes of registrations afterwards, and whoever comes.
+                // Whatever becomes of registrations afterwards, and whoever comes: the organizer alone is told.
+                let files = packs(folder)
                 cancel(7, sandbox)
                 later.arrive(100)
-                let last = try await report(sandbox, folder)
-                #expect(last.numbers.compactMapValues { $0["registered"] } == registered)
-                #expect(last.numbers.mapValues { $0["attended"] } != closing.numbers.mapValues { $0["attended"] })
-                let states = try await ledger(sandbox, folder).map { $0["registration"] as? String }
-                #expect(states == ["open", "open", "closed", "closed"])
-                let numbers = try await ledger(sandbox, folder).map { entry in
-                    (entry["numbers"] as? [[String: Any]] ?? []).contains { $0["registered"] is Int }
-                }
-                #expect(numbers == [false, false, true, true])
+                let last = try await run(
+                    sandbox, folder,
+                    [
+                        "report", "--event", "6", "--report", "sponsor", "--sponsors", "\(folder)/sponsors.yaml",
+                        "--output", "\(folder)/out", "--format", "csv,json", "--locale", "en",
+                    ])
+                #expect(
+                    last.status == 0 && last.errors.contains("100 check-ins came after the closing"), "\(last.errors)")
+                #expect(differences(files, packs(folder)) == [] && files.count > 4)
+                #expect(try sinceClosing(folder) == 100)
+                let kinds = try await ledger(sandbox, folder).map { $0["edition_kind"] as? String }
+                #expect(kinds == ["lean", "lean", "closing"])
+            }
+        }
+    }
+
+    @Test func `the organizer closes as soon as all sessions are over`() async throws {
+        try await withSandbox(guests: 400) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                // Hundreds of days after the end, it would not be closed by itself.
+                try "close-after: 366d\nsponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".write(
+                    to: "\(folder)/sponsors.yaml")
+                end(13, inCentury: 21, sandbox)
+                #expect(try await report(sandbox, folder).notices.contains(Self.notice))
+                let close = ["sponsors", "close", "--event", "6", "--locale", "en"]
+                try await run(sandbox, folder, close).expect(78, "not over")
+                end(13, inCentury: 20, sandbox)
+                #expect(try await report(sandbox, folder).notices.contains(Self.notice))
+                try await run(sandbox, folder, close).expect(0)
+                // It is the next run that closes.
+                #expect(try await ledger(sandbox, folder).allSatisfy { $0["edition_kind"] as? String == "lean" })
+                #expect(try await report(sandbox, folder).notices.contains(Self.notice) == false)
+                #expect(try await ledger(sandbox, folder).last?["edition_kind"] as? String == "closing")
+                #expect(try await run(sandbox, folder, close).output.contains("closed already"))
+            }
+        }
+    }
+
+    @Test func `other groups after an edition are 78, and a line that is gone is a warning`() async throws {
+        try await withSandbox(guests: 400) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let sponsors = "sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]"
+                try sponsors.write(to: "\(folder)/sponsors.yaml")
+                _ = try await report(sandbox, folder)
+                let files = packs(folder)
+                let arguments = [
+                    "report", "--event", "6", "--report", "sponsor", "--sponsors", "\(folder)/sponsors.yaml",
+                    "--output",
+                    "\(folder)/out", "--format", "csv,json", "--locale", "en",
+                ]
+                try "groups: {sessions: {Both: [12, 13]}}\n\(sponsors)".write(to: "\(folder)/sponsors.yaml")
+                try await run(sandbox, folder, arguments).expect(78, "groups")
+                try "editions: full\n\(sponsors)".write(to: "\(folder)/sponsors.yaml")
+                let old = try await run(sandbox, folder, arguments)
+                #expect(old.status == 0 && old.errors.contains("close-after"), "\(old.errors)")
+                #expect(differences(files, packs(folder)) == [])
             }
         }
     }

@@ -33,6 +33,7 @@ import Testing
     @Test func `every edition is in the ledger and moves by nobody or by enough people`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             let later = try holdBack(sandbox)
+            end(13, inCentury: 21, sandbox)
             #expect(try await report(sandbox).status == 0)
             var before = try attended()
             #expect(!before.isEmpty)
@@ -91,6 +92,7 @@ import Testing
     func `an edition of a run that was cut short counts as published`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             let later = try holdBack(sandbox)
+            end(13, inCentury: 21, sandbox)
             #expect(try await report(sandbox).status == 0)
             let files = snapshot(of: "\(folder)/out")
             later.arrive(150)
@@ -132,6 +134,7 @@ import Testing
             try await night(packs: "\(folder)/nights/packs").expect(78, "nights/packs")
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/nights"))
             let later = try holdBack(sandbox)
+            end(13, inCentury: 21, sandbox)
             for _ in 0..<2 {
                 let run = try await night(packs: "\(folder)/packs")
                 #expect(run.status == 0 && run.errors == "", "\(run.errors)")

@@ -28,6 +28,19 @@ extension SponsorNights {
         return try #require(try JSONSerialization.jsonObject(with: Data(ledger.output.utf8)) as? [[String: Any]])
     }
 
+    /// A session ends a century later, or not.
+    func end(_ session: Int64, inCentury century: Int, _ sandbox: RunningSandbox) {
+        sandbox.change { data in
+            data.changeEvent(6) { event in
+                for index in event.sessions.indices where event.sessions[index].id == session {
+                    let (date, time) = (event.sessions[index].endDate, event.sessions[index].endTime)
+                    event.sessions[index].endDate = "\(century)\(date.dropFirst(2))"
+                    if !time.hasPrefix("19") { event.sessions[index].endTime = "\(century)\(time.dropFirst(2))" }
+                }
+            }
+        }
+    }
+
     /// Takes every other check-in of the sponsor's sessions away, so that later nights can have them: of all sessions
     /// and types in no order.
     func holdBack(_ sandbox: RunningSandbox) throws -> Latecomers {

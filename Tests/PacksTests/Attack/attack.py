@@ -1,38 +1,29 @@
-"""Attacks packs for sponsors: the least and the greatest that each withheld number can be, by integer programming.
+"""What a pack for sponsors says, as constraints, and what its reader asks. See `sides.py`.
 
-    attack.py MINIMUM FOLDER
-
-FOLDER has a folder for each pack: `pack.json` and the sections' CSV files, as they are published, and `knowledge.json`,
-what a reader may know besides: `offers`, the (session, type) that one can register for; `within`, the (session, type) in
-which no more came than were registered, `null` for all sessions or all types; `closing`, in a later edition, whether it is
-the first with registered numbers; `lean`, whether it has totals only; and, to judge what follows, `waiting`, the (session, type)
-of which nobody is counted yet, whoever came; `unregistered`, those of which nobody is counted who registered; and `enough`,
-those whose count is of enough people: these may be known.
-
-The unknowns are whole numbers: who came to, and who is registered for, each session and type, and who came to each
-session in each interval of time. Everything published is a constraint.
-
-Asked for are the withheld numbers, and the counts that no table lists: of a session and a type, of a session or of a type, in
-visits and, where a count sums sessions, in different people.
-
-Prints a JSON array: for each pack how many numbers are withheld and how many counts are unlisted, whether what it publishes
-can be true at all, and each of these that lies within fewer than MINIMUM of its greatest possible value, with both ends; of the
-unlisted only where that leaves fewer than MINIMUM.
+A pack has a folder with `pack.json` and the sections' CSV files, as they are published, and `knowledge.json`, what a reader may know
+besides: `offers`, the (session, type) that one can register for, and `held`, those for which somebody is; `within`, the (session,
+type) in which no more came than were registered, `null` for all sessions or all types; `counted`, each session and type that the
+pack counts, with its part and the number of the edition in which that was counted; `unoffered`, those of sessions without offers,
+which list every type that their part has, and `open`, those of them that are listed whether or not somebody came; `expected`, the
+types of which that is so; `named`, the sessions that are listed even if nobody came; `measured`, the sessions that are over, have
+registrations and are in a number: somebody came; `groups`, the sessions and types of which there is one number; `lean`, whether it
+has totals only; and, to judge what follows, `waiting`, the (session, type) of which nobody is counted yet, whoever came;
+`unregistered`, those of which nobody is counted who registered; and `enough`, those whose count is of enough people: these may
+be known. Rows are in the order of the sessions' starts and ids, and groups are named in the sponsors file: neither says anything
+of how many came.
 """
 
 import csv
 import json
 import math
-import pathlib
-import sys
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from programme import Programme, added
 
 MARK = "*"
-# The row of several sessions, or types, together.
-OTHERS = "Others"
+# Before the name of a row of several sessions, or types, together.
+GROUP = "group:"
 
 
 class Inquiry:
@@ -90,6 +81,27 @@ class Inquiry:
 
 
 class Pack:
+    """A sponsor's pack of a night."""
+
+    def __init__(self, folder, event, before):
+        """`before` is the pack of the same sponsor of the night before; `None` for the first."""
+        knowledge = self.load(folder)
+        self.programme = event.programme
+        self.attended, self.registered, self.part = {}, {}, {}
+        for counted in knowledge["counted"]:
+            pair = str(counted["session"]), str(counted["type"])
+            self.part[pair] = counted["part"]
+            self.attended[pair] = event.variable(event.attended, (*pair, counted["edition"]))
+            if pair not in self.unregistered:
+                self.registered[pair] = event.variable(event.registered, pair)
+        self.sessions = list(dict.fromkeys(session for session, _ in self.attended))
+        self.types = list(dict.fromkeys(kind for _, kind in self.attended))
+        self.know()
+        for name, table in self.tables.items():
+            self.read(name, table)
+        for name, value in self.document["headlines"].items():
+            self.read_headline(name, value)
+
     def load(self, folder):
         """Reads a pack's documents, and returns what its reader knows besides."""
         self.document = json.loads((folder / "pack.json").read_text())
@@ -98,26 +110,32 @@ class Pack:
             with open(folder / f"{name}.csv", newline="") as file:
                 self.tables[name] = list(csv.DictReader(file))
         knowledge = json.loads((folder / "knowledge.json").read_text())
-        self.offers = {(str(session), str(kind)) for session, kind in knowledge["offers"]}
-        self.within = [tuple(None if part is None else str(part) for part in pair) for pair in knowledge["within"]]
-        self.is_closing = knowledge.get("closing", False)
-        self.is_lean = knowledge.get("lean", False)
-        self.enough = {
-            tuple(None if part is None else str(part) for part in pair) for pair in knowledge.get("enough", [])
-        }
-        self.waiting = {(str(session), str(kind)) for session, kind in knowledge.get("waiting", [])}
-        self.unregistered = {(str(session), str(kind)) for session, kind in knowledge.get("unregistered", [])}
-        self.withheld = []
-        self.rows = [row for table in self.tables.values() for row in table]
-        about = self.document["about"]
-        self.joined = {
-            key: (about.get(f"joined_{key}") or "").replace("–", "").split(", ") if about.get(f"joined_{key}") else []
+
+        def pairs(key):
+            return {tuple(None if part is None else str(part) for part in pair) for pair in knowledge[key]}
+
+        self.offers, self.held, self.within = pairs("offers"), pairs("held"), pairs("within")
+        self.unoffered, self.open, self.enough = pairs("unoffered"), pairs("open"), pairs("enough")
+        self.waiting, self.unregistered = pairs("waiting"), pairs("unregistered")
+        self.expected, self.named, self.measured = (
+            {str(id) for id in knowledge[key]} for key in ("expected", "named", "measured"))
+        self.is_lean = knowledge["lean"]
+        self.groups = {
+            key: {GROUP + name: [str(id) for id in ids] for name, ids in knowledge["groups"].get(key, {}).items()}
             for key in ("sessions", "registrant_types")
         }
+        self.withheld = []
+        self.rows = [row for table in self.tables.values() for row in table]
         for row in self.rows:
-            for key, name in (("session_id", "session"), ("stand_id", "stand"), ("registrant_type_id", "registrant_type")):
-                if row.get(name) == OTHERS and not row[key]:
-                    row[key] = OTHERS
+            for key, name, kind in (
+                ("session_id", "session", "sessions"), ("stand_id", "stand", "sessions"),
+                ("registrant_type_id", "registrant_type", "registrant_types"),
+            ):
+                if row.get(name) and not row[key] and GROUP + row[name] in self.groups[kind]:
+                    row[key] = GROUP + row[name]
+            # Check-ins without a type are of the type that is none.
+            if row.get("registrant_type_id") == "":
+                row["registrant_type_id"] = "0"
         self.seen_sessions = dict.fromkeys(
             session for row in self.rows if self.session(row) is not None for session in self.sessions_of(self.session(row)))
         self.seen_types = dict.fromkeys(
@@ -131,117 +149,112 @@ class Pack:
             }
         return knowledge
 
-    def __init__(self, folder, first=None, before=None):
-        """`first` is the first edition of the same pack, and `before` the one before: then this is a later one."""
-        self.load(folder)
-        sessions, types = dict(self.seen_sessions), dict(self.seen_types)
-        for session, kind in sorted(self.offers):
-            sessions[session] = types[kind] = None
-        self.sessions, self.types = list(sessions), list(types)
-        # Where no table has all of them there may be more.
-        if not any(name.startswith("attendance_by_session") for name in self.tables):
-            self.sessions.append("other")
-        if self.pairs is None and "attendance_by_registrant_type" not in self.tables:
-            self.types.append("other")
-
-        numbers = [int(value) for row in self.rows for value in row.values() if value and value.isdigit()]
-        self.programme = first.programme if first else Programme(max(numbers + [100]) + 1000)
-        self.attended = {(s, t): self.programme.variable() for s in self.sessions for t in self.types}
-        # Registrations are the same in all editions.
-        self.registrations = first.registrations if first else {}
-        for pair in self.attended:
-            if pair not in self.registrations:
-                self.registrations[pair] = self.programme.variable()
-        self.registered = {
-            pair: self.registrations[pair] for pair in self.attended if pair not in self.unregistered}
-        if first and not self.is_closing:
-            self.within = []
-        self.know()
-        for name, table in self.tables.items():
-            # Groups stay as they are while other numbers move.
-            if not (before and table and "arrivals" in table[0] and table == before.tables.get(name)):
-                self.read(name, table)
-        for name, value in self.document["headlines"].items():
-            self.read_headline(name, value)
-
     @staticmethod
     def session(row):
         return row.get("session_id", row.get("stand_id"))
 
     def sessions_of(self, session):
-        return self.joined["sessions"] if session == OTHERS else [session]
+        return self.groups["sessions"].get(session, [session])
+
+    def members(self, session, part):
+        """The sessions of a row that the part counts."""
+        return {pair[0] for pair, own in self.part.items() if pair[0] in self.sessions_of(session) and part in (None, own)}
 
     def types_of(self, kind):
-        return self.joined["registrant_types"] if kind == OTHERS else [kind]
+        return self.groups["registrant_types"].get(kind, [kind])
 
     def is_joined(self, session, kind):
-        return session in self.joined["sessions"] or kind in self.joined["registrant_types"]
+        groups = self.groups
+        return any(session in ids for ids in groups["sessions"].values()) or any(
+            kind in ids for ids in groups["registrant_types"].values())
 
-    def sum(self, variables, session=None, kind=None):
+    def sum(self, variables, session=None, kind=None, part=None):
         return {
             variable: 1 for (s, t), variable in variables.items()
             if (session is None or s in self.sessions_of(session)) and (kind is None or t in self.types_of(kind))
+            and (part is None or self.part[s, t] == part)
         }
 
     def know(self):
         """What is certain before any number is read."""
         constrain = self.programme.constrain
-        open_to_all = self.open_to_all()
-        for pair in self.attended:
-            if pair not in self.offers and "other" not in pair and pair in self.registered:
-                constrain({self.registered[pair]: 1}, high=0)
-            if self.pairs is not None:
+        offered = self.offers & self.attended.keys()
+        for pair, registered in self.registered.items():
+            if pair not in offered:
+                constrain({registered: 1}, high=0)
+        if self.pairs is not None:
+            for pair, attended in self.attended.items():
                 if pair not in self.pairs:
-                    constrain({self.attended[pair]: 1}, high=0)
-                elif pair not in self.offers and pair[0] not in open_to_all and not self.is_joined(*pair):
+                    constrain({attended: 1}, high=0)
+                elif pair not in offered | self.unoffered and not self.is_joined(*pair):
                     # The row is there only because somebody came.
-                    constrain({self.attended[pair]: 1}, low=1)
-        about = self.document["about"]
-        named = {id for key in ("sessions", "stands") for id in (about.get(key) or "").split(", ")}
-        for session in self.seen_sessions.keys() & open_to_all - named - set(self.joined["sessions"]):
+                    constrain({attended: 1}, low=1)
+        # A session without offers that the pack names is listed even if nobody came.
+        listed = {session for session, _ in self.offers} | self.named
+        for session in self.seen_sessions.keys() - listed:
+            if not self.is_joined(session, None):
+                constrain(self.sum(self.attended, session=session), low=1)
+        for kind in self.seen_types.keys() - self.expected:
+            if not self.is_joined(None, kind):
+                constrain(self.sum(self.attended, kind=kind), low=1)
+        for session in self.measured:
             constrain(self.sum(self.attended, session=session), low=1)
-        for kind in self.seen_types.keys() - {kind for _, kind in self.offers} - set(self.joined["registrant_types"]):
-            constrain(self.sum(self.attended, kind=kind), low=1)
+            if registered := self.sum(self.registered, session=session):
+                constrain(registered, low=1)
         for session, kind in self.within:
-            if (session is None or session in self.sessions) and (kind is None or kind in self.types):
-                constrain(self.shortfall(session, kind), low=0)
-
-    def open_to_all(self):
-        """The sessions without offers, to which every type may come."""
-        return {session for session in self.sessions if not any(s == session for s, _ in self.offers)}
+            constrain(self.shortfall(session, kind), low=0)
+        # What a table does not list has nobody.
+        if any(name.startswith("attendance_by_session") for name in self.tables):
+            for session in set(self.sessions) - self.seen_sessions.keys():
+                self.publish(self.sum(self.attended, session=session), 0)
+        if "attendance_by_registrant_type" in self.tables:
+            for kind in set(self.types) - self.seen_types.keys():
+                self.publish(self.sum(self.attended, kind=kind), 0)
 
     def is_open(self, session, kind):
-        """Whether a session without offers is one that a type may come to; `None` for no session."""
-        return session in self.open_to_all()
+        """Whether a session without offers is one that a type may come to."""
+        return session is not None and any(pair[0] == session and kind in (None, pair[1]) for pair in self.open)
+
+    def used(self, session, kind, part=None):
+        """Those who used a registration, as a rate counts them: all of one session, and of several those who could."""
+        if session is not None and kind is None and session not in self.groups["sessions"]:
+            return self.sum(self.attended, session, kind, part)
+        return self.sum({pair: variable for pair, variable in self.attended.items() if pair in self.held}, session, kind, part)
 
     def shortfall(self, session, kind):
         return added((1, self.sum(self.registered, session, kind)), (-1, self.sum(self.attended, session, kind)))
 
     def read(self, name, table):
         if table and "bin_start" in table[0] and self.session(table[0]) is None:
-            return self.read_intervals(table)
+            for part in dict.fromkeys(row.get("part") for row in table):
+                self.read_intervals([row for row in table if row.get("part") == part], part)
+            return
         arrivals = {}
         for index, row in enumerate(table):
             if "arrivals" in row:
-                arrivals.setdefault(self.session(row), []).append(int(row["arrivals"]))
+                arrivals.setdefault((self.session(row), row.get("part")), []).append(int(row["arrivals"]))
             else:
                 self.read_attendance(name, index, row)
-        for session, counts in arrivals.items():
-            covered = [session] if session is not None else self.covered(sum(counts))
+        for (session, part), counts in arrivals.items():
+            covered = [session] if session is not None else self.covered(sum(counts), part)
             if covered is not None:
-                self.publish(added(*((1, self.sum(self.attended, session=part)) for part in covered)), sum(counts))
+                self.publish(
+                    added(*((1, self.sum(self.attended, session=one, part=part)) for one in covered)), sum(counts))
         for row in table:
             if row.get("percentage") and "arrivals" in row:
-                part, whole = int(row["arrivals"]), sum(arrivals[None])
-                assert abs(20_000 * part - 2 * hundredths(row["percentage"]) * whole) <= whole
+                share, whole = int(row["arrivals"]), sum(arrivals[None, row.get("part")])
+                assert abs(20_000 * share - 2 * hundredths(row["percentage"]) * whole) <= whole
 
-    def covered(self, total):
-        """The sessions whose guests a table divides: all, or those whose number is published; `None` where the pack has
-        no table of sessions to tell."""
-        if total == self.document["headlines"].get("attended"):
-            return self.sessions
-        rows = self.session_rows()
-        return [self.session(row) for row in rows if row["attended"] != MARK and self.session(row) != OTHERS] if rows else None
+    def covered(self, total, part):
+        """The sessions whose guests a table divides: all, or those whose number is published by itself; `None` where the
+        pack has no table of sessions to tell."""
+        rows = [row for row in self.session_rows() if row.get("part") == part]
+        if rows:
+            return [
+                self.session(row) for row in rows
+                if row["attended"] != MARK and len(self.members(self.session(row), part)) == 1
+            ]
+        return self.sessions if part is None and total == self.document["headlines"].get("attended") else None
 
     def session_rows(self):
         return [
@@ -250,10 +263,12 @@ class Pack:
         ]
 
     def read_attendance(self, name, index, row):
-        part = (self.session(row), row.get("registrant_type_id"))
+        part = (self.session(row), row.get("registrant_type_id"), row.get("part"))
         attended, registered = self.sum(self.attended, *part), self.sum(self.registered, *part)
-        shortfall = self.shortfall(*part)
-        for column, terms in (("attended", attended), ("registered", registered), ("no_shows", shortfall)):
+        used = self.used(*part)
+        for column, terms in (
+            ("attended", attended), ("registered", registered), ("no_shows", added((1, registered), (-1, used))),
+        ):
             text = row.get(column)
             if text == MARK:
                 self.withheld.append((name, index, column, terms))
@@ -261,18 +276,23 @@ class Pack:
                 self.publish(terms, int(text))
         share = row.get("attendance_percentage")
         if share and share != MARK:
-            self.programme.percentage(attended, registered, hundredths(share))
+            self.programme.percentage(used, registered, hundredths(share))
 
     def publish(self, terms, value):
         self.programme.constrain(terms, value, value)
 
-    def read_intervals(self, table):
+    def read_intervals(self, table, part):
         """Arrivals by time: nobody is checked in to a session on a day that is none of its own."""
         zone = ZoneInfo(self.document["timezone"])
         rows = self.session_rows()
-        covered = self.covered(sum(int(row["arrivals"]) for row in table))
+        covered = self.covered(sum(int(row["arrivals"]) for row in table), part)
         if covered is None:
             return
+        if self.is_lean:
+            # What each edition added, on its day: not when everybody came.
+            return self.publish(
+                added(*((1, self.sum(self.attended, session=session, part=part)) for session in covered)),
+                sum(int(row["arrivals"]) for row in table))
         spans = {
             self.session(row): (datetime.fromisoformat(row["starts_at"]).astimezone(zone),
                                 datetime.fromisoformat(row["ends_at"] or row["starts_at"]).astimezone(zone))
@@ -292,7 +312,7 @@ class Pack:
                 interval[variable] = visits[session][variable] = 1
             self.publish(interval, int(row["arrivals"]))
         for session in covered:
-            self.publish(added((1, self.sum(self.attended, session=session)), (-1, visits[session])), 0)
+            self.publish(added((1, self.sum(self.attended, session=session, part=part)), (-1, visits[session])), 0)
 
     def read_headline(self, name, value):
         everybody = self.sum(self.attended)
@@ -300,8 +320,10 @@ class Pack:
             return
         if name == "attended":
             self.publish(everybody, value)
+        elif name == "attended_held":
+            self.publish(self.used(None, None), value)
         elif name == "attendance_percentage":
-            self.programme.percentage(everybody, self.sum(self.registered), hundredths(value))
+            self.programme.percentage(self.used(None, None), self.sum(self.registered), hundredths(value))
         elif name == "unique_guests":
             # Each once in a session, and at least once in all.
             self.programme.constrain(everybody, low=value)
@@ -311,26 +333,29 @@ class Pack:
             raise ValueError(f"a headline that the attack does not know: {name}")
 
     def unlisted(self):
-        """The counts that no table lists, of what it may list: the part, who came, and by how many they are fewer than registered."""
-        listed = {(self.session(row), row.get("registrant_type_id")) for row in self.rows if "attended" in row}
+        """The counts that no table lists, of what it may list: the part, who came, and how many are registered."""
+        listed = {
+            (self.session(row), row.get("registrant_type_id"), row.get("part")) for row in self.rows if "attended" in row}
         # A session that no table of sessions lists, or of sessions and types, has nobody: nothing was counted there.
         is_complete = self.session_rows() or self.pairs is not None
-        sessions = self.seen_sessions if is_complete else [session for session in self.sessions if session != "other"]
-        types = self.seen_types if any("attended" in row and "registrant_type_id" in row for row in self.rows) else [
-            kind for kind in self.types if kind != "other"]
+        sessions = self.seen_sessions if is_complete else self.sessions
+        types = self.seen_types if any("attended" in row and "registrant_type_id" in row for row in self.rows) else self.types
         everybody = self.sum(self.attended)
-        for session in (*sessions, None):
-            for kind in (*types, None):
-                is_listed = self.pairs is not None and None not in (session, kind) and not self.is_joined(session, kind)
-                if (session, kind) in listed | {(None, None)} or is_listed:
-                    continue
-                # What counts everybody is the total, which is of enough people.
-                if (attended := self.sum(self.attended, session, kind)) != everybody and attended:
-                    offered = [
-                        pair for pair in self.offers & self.registered.keys()
-                        if session in (None, pair[0]) and kind in (None, pair[1])
-                    ]
-                    yield (session, kind), attended, self.sum(self.registered, session, kind) if offered else {}
+        parts = dict.fromkeys(row.get("part") for row in self.rows if "attended" in row) or [None]
+        for part in parts:
+            for session in (*sessions, None):
+                for kind in (*types, None):
+                    is_listed = self.pairs is not None and None not in (session, kind) and not self.is_joined(session, kind)
+                    if (session, kind, part) in listed or (session, kind) == (None, None) or is_listed:
+                        continue
+                    # What counts everybody is the total, which is of enough people.
+                    if (attended := self.sum(self.attended, session, kind, part)) != everybody and attended:
+                        offered = [
+                            pair for pair in self.offers & self.registered.keys()
+                            if session in (None, pair[0]) and kind in (None, pair[1]) and part in (None, self.part[pair])
+                        ]
+                        yield (session, kind), part, attended, self.sum(
+                            self.registered, session, kind, part) if offered else {}
 
     def ask(self, inquiry, name=""):
         """Asks for all that is not shown."""
@@ -338,18 +363,19 @@ class Pack:
             inquiry.number(name + section, row, column, terms)
             if column == "attended" and len(terms) > 1:
                 inquiry.people(name + section, row, terms)
-        for part, attended, registered in self.unlisted():
-            is_empty = not self.is_counted(*part)
-            may_be_nobody = is_empty or not registered and (self.is_lean or not self.is_open(*part))
-            if part not in self.enough:
-                inquiry.count(f"{name}{part}", "attended", attended, may_be_nobody)
-            if part not in self.enough and len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
-                inquiry.people(f"{name}{part}", 0, attended, may_be_nobody)
+        for place, part, attended, registered in self.unlisted():
+            is_empty = not self.is_counted(*place)
+            may_be_nobody = is_empty or not registered and (self.is_lean or not self.is_open(*place))
+            is_enough = place in self.enough and part is None
+            if not is_enough:
+                inquiry.count(f"{name}{place}", "attended", attended, may_be_nobody)
+                if len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
+                    inquiry.people(f"{name}{place}", 0, attended, may_be_nobody)
             if registered and self.has_registered:
                 # Nobody can be registered where no session that is counted offers the type.
-                is_empty = not self.is_counted(*part, among=self.offers)
-                inquiry.count(f"{name}{part}", "registered", registered, is_empty)
-                inquiry.count(f"{name}{part}", "no_shows", added((1, registered), (-1, attended)), is_empty)
+                is_empty = not self.is_counted(*place, among=self.offers)
+                inquiry.count(f"{name}{place}", "registered", registered, is_empty)
+                inquiry.count(f"{name}{place}", "no_shows", added((1, registered), (-1, attended)), is_empty)
 
     def is_counted(self, session, kind, among=None):
         """Whether anybody is counted in a session that is open to a type: in those that are not listed, whoever came waits.
@@ -367,20 +393,15 @@ class Pack:
     def has_registered(self):
         return any("registered" in row for row in self.rows)
 
-    def attack(self, minimum):
-        inquiry = Inquiry(self.programme)
-        self.ask(inquiry)
-        return inquiry.findings(minimum)
+    def numbers(self):
+        """Every number of those who came: its kind, and its sum."""
+        yield ("all",), self.sum(self.attended)
+        for name, table in self.tables.items():
+            for row in table:
+                if "attended" in row:
+                    part = (self.session(row), row.get("registrant_type_id"), row.get("part"))
+                    yield part, self.sum(self.attended, *part)
 
 
 def hundredths(percentage):
     return round(100 * float(percentage))
-
-
-def main(minimum, folder):
-    packs = sorted(path for path in pathlib.Path(folder).iterdir() if path.is_dir())
-    print(json.dumps([{"pack": path.name, **Pack(path).attack(minimum)} for path in packs]))
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])

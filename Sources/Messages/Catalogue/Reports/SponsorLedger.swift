@@ -92,18 +92,41 @@ extension Phrase {
                 + "\(people.map { ", \($0)\u{a0}% of visits" } ?? "")\("; totals only", if: totalsOnly)")
     }
     public static let packShowsNothing = Phrase(es: "nada", en: "nothing")
-    public static let packsOtherContent = Phrase(es: "otro valor de «editions»", en: "another value of \"editions\"")
-    public static func sponsorsOfTwoContents(_ sponsor: String, _ other: String) -> Phrase {
+    public static let groupOfOthers = Phrase(es: "Otras", en: "Other")
+    public static let groupOfOtherTypes = Phrase(es: "Otros tipos", en: "Other types")
+    public static func groupsProposed(_ lines: String) -> Phrase {
         Phrase(
-            es: "los informes de «\(sponsor)» y «\(other)» se protegen juntos: use el mismo valor de «editions» para ambos, "
-                + "o «collude: apart» si uno firmó no compartir",
-            en: "the packs of \"\(sponsor)\" and \"\(other)\" are protected together: "
-                + "use the same value of \"editions\" for both, or \"collude: apart\" if one has signed not to share")
+            es:
+                "Lo que tiene pocos inscritos se muestra mejor en grupos. Propuesta para el archivo, según lo que es público:\n\(lines)",
+            en: "What has few registrations is better shown in groups. Proposed for the file, from what is public:\n\(lines)")
+    }
+    public static let packsOtherGroups = Phrase(es: "otros grupos en «groups»", en: "other groups under \"groups\"")
+    public static func checkInsSinceClosing(_ count: Int, event: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(digits: event): \(count, "check-in llegó", "check-ins llegaron") después del cierre de los informes "
+                + "para auspiciadores, que quedan como están",
+            en: "event \(digits: event): \(count, "check-in", "check-ins") came after the closing of the packs for sponsors, "
+                + "which stay as they are")
+    }
+    public static func packsCloseNext(event: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(digits: event): la próxima vez que se hagan, los informes para auspiciadores serán los de cierre",
+            en: "event \(digits: event): the packs for sponsors close the next time that they are made")
+    }
+    public static func packsAreClosed(event: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(digits: event): los informes para auspiciadores ya están cerrados",
+            en: "event \(digits: event): the packs for sponsors are closed already")
+    }
+    public static func packsNotOver(_ session: String, event: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(digits: event): «\(session)» no había terminado en la última lectura; lea de nuevo cuando termine, con: "
+                + "attendance sync --event \(digits: event)",
+            en: "event \(digits: event): \"\(session)\" was not over at the last reading; read again once it is, with: "
+                + "attendance sync --event \(digits: event)")
     }
     public static let editionPublished = Phrase(es: "publicada", en: "published")
     public static let editionPending = Phrase(es: "interrumpida", en: "cut short")
-    public static let packsOfGroupsEarlier = Phrase(
-        es: "Cifras de la primera edición con todas las secciones.", en: "Numbers of the first edition with every section.")
 }
 
 extension Term {

@@ -33,13 +33,8 @@ extension Phrase {
         es: "Cuántas personas distintas son no se muestra: el informe comparte visitas con los de otros auspiciadores.",
         en: "How many different people they are is not shown: the pack shares visits with those of other sponsors.")
     public static let packPeopleLater = Phrase(
-        es: "Cuántas personas distintas son se sabrá cuando termine la última sesión.",
-        en: "How many different people they are comes when the last session is over.")
-    public static let packPeopleOfFirst = Phrase(
-        es: "Cuántas personas distintas son se mostró, a lo más, en la primera edición con todas las secciones: "
-            + "la diferencia revelaría a unas pocas.",
-        en: "How many different people they are was shown in the first edition with every section, if at all: "
-            + "the difference would reveal a few.")
+        es: "Cuántas personas distintas son se sabrá al cierre.",
+        en: "How many different people they are comes with the closing edition.")
     public static func packPeopleWithheld(fewerThan minimum: Int) -> Phrase {
         Phrase(
             es: "Cuántas personas distintas son no se muestra: revelaría a menos de \(number: minimum).",
@@ -73,35 +68,83 @@ extension Phrase {
     public static func sentences(_ sentences: [Phrase]) -> Phrase {
         Phrase(es: "\(sentences, by: " ")", en: "\(sentences, by: " ")")
     }
-    public static func packJoinedTypes(_ names: [String]) -> Phrase {
-        Phrase(
-            es: "En «Otros» van juntos los tipos con pocas personas: \(names).",
-            en: "\"Others\" has the types with few people together: \(names).")
-    }
-    public static func packJoinedSessions(_ names: [String]) -> Phrase {
-        Phrase(
-            es: "En «Otros» van juntas las sesiones con pocas personas: \(names).",
-            en: "\"Others\" has the sessions with few people together: \(names).")
-    }
     public static let packByDayNote = Phrase(
         es: "Lo que cada día sumó a los totales. Las llegadas que aún son muy pocas se suman el día en que alcanzan el mínimo.",
         en:
             "What each day added to the totals. Arrivals still too few are added on the day on which there are enough of them."
     )
     public static let packRestLater = Phrase(
-        es:
-            "Hasta que termine la última sesión hay solo totales; entonces vendrán las demás secciones y los inscritos.",
-        en: "Totals only until the last session is over; the other sections and the registered numbers come then.")
-    public static let packRegisteredLater = Phrase(
-        es: "Los números de inscritos vendrán cuando termine la última sesión.",
-        en: "Registered numbers come when the last session is over.")
+        es: "Por ahora hay solo totales; al cierre, después de la última sesión, vendrá lo demás.",
+        en: "Totals only so far; everything else comes at the closing, after the last session.")
+
+    /// - Parameter part: Which part of the session it is, if the pack has several.
+    public static func packLeftOutName(_ session: String, part: String?) -> Phrase {
+        part.map { Phrase(es: "\(session) (\(packPart($0)))", en: "\(session) (\(packPart($0)))") } ?? Phrase(verbatim: session)
+    }
+    /// - Parameter reason: `not_over`, `not_measured` or `cannot_be_shown`.
+    public static func packLeftOut(_ sessions: [Phrase], _ reason: String) -> Phrase {
+        switch reason {
+        case "not_over":
+            Phrase(
+                es: "Aún no están en ninguna cifra: \(sessions, by: ", ").",
+                en: "Not in any number yet: \(sessions, by: ", ").")
+        case "not_measured":
+            Phrase(
+                es: "Nadie escaneó, así que no están en ninguna cifra: \(sessions, by: ", ").",
+                en: "Nobody scanned there, so in no number: \(sessions, by: ", ").")
+        default:
+            Phrase(
+                es: "No se pueden mostrar sin revelar a unas pocas personas, y no están en ninguna cifra: "
+                    + "\(sessions, by: ", ").",
+                en: "They cannot be shown without revealing a few people, and are in no number: \(sessions, by: ", ").")
+        }
+    }
+
+    /// The part of a pack: `alone`, or `shared 1`.
+    public static func packPart(_ part: String) -> Phrase {
+        let number = part.drop { !$0.isNumber }
+        return number.isEmpty
+            ? Phrase(es: "solo suya", en: "yours alone")
+            : Phrase(es: "compartida \(String(number))", en: "shared with others \(String(number))")
+    }
+    public static func packPartOf(sessions: [String], types: [String]) -> Phrase {
+        Phrase(
+            es: "sesiones \(sessions.joined(separator: ", ")); tipos \(types.joined(separator: ", "))",
+            en: "sessions \(sessions.joined(separator: ", ")); types \(types.joined(separator: ", "))")
+    }
+
+    /// Everything in a sentence, before the tables.
+    ///
+    /// - Parameter busiest: When most people arrived, if the pack shows it.
+    public static func packSummary(
+        _ count: Int, arePeople: Bool, sessions: Int, stands: Int, busiest: String?, isSoFar: Bool
+    ) -> Phrase {
+        var places = (es: [String](), en: [String]())
+        if sessions > 0 {
+            places.es.append(sessions == 1 ? "su sesión" : "sus \(sessions) sesiones")
+            places.en.append(sessions == 1 ? "your session" : "your \(sessions) sessions")
+        }
+        if stands > 0 {
+            places.es.append(stands == 1 ? "su stand" : "sus \(stands) stands")
+            places.en.append(stands == 1 ? "your stand" : "your \(stands) stands")
+        }
+        return Phrase(
+            es: "\("Hasta ahora, ", if: isSoFar)\(number: count) "
+                + "\(for: count, arePeople ? "persona vino" : "visita", arePeople ? "personas vinieron" : "visitas") a "
+                + "\(places.es.joined(separator: " y "))\(busiest.map { "; la mayor afluencia fue desde las \($0)" } ?? "").",
+            en: "\("So far, ", if: isSoFar)\(number: count) "
+                + "\(for: count, arePeople ? "person came" : "visit", arePeople ? "people came" : "visits") to "
+                + "\(places.en.joined(separator: " and "))\(busiest.map { "; busiest from \($0)" } ?? "").")
+    }
 
     // About these numbers.
     public static let aboutDataHour = Phrase(es: "Última hora con datos", en: "Last hour with data")
     public static let aboutMinimumCount = Phrase(es: "Mínimo de personas", en: "Minimum number of people")
+    public static let aboutEdition = Phrase(es: "Edición", en: "Edition")
+    public static let packLean = Phrase(es: "solo totales, hasta el cierre", en: "totals only, until the closing")
+    public static let packClosing = Phrase(es: "de cierre, la última", en: "closing, the last one")
+    public static let packArrivalsAnHour = Phrase(es: "Llegadas por hora", en: "Arrivals an hour")
     public static let aboutStands = Phrase(es: "Stands y actividades", en: "Stands and activities")
-    public static let aboutJoinedSessions = Phrase(es: "Sesiones en «Otros»", en: "Sessions in \"Others\"")
-    public static let aboutJoinedTypes = Phrase(es: "Tipos en «Otros»", en: "Types in \"Others\"")
     public static let aboutUnit = Phrase(es: "Qué se cuenta", en: "What is counted")
     public static let packUnit = Phrase(
         es: "El primer check-in de cada persona en cada sesión o stand; los check-ins repetidos no cuentan.",
@@ -154,6 +197,33 @@ extension Phrase {
         Phrase(
             es: "\(place): «\(slug)» ya es el nombre de archivo de «\(other)» (\(otherPlace)); defina otro en «slug»",
             en: "\(place): \"\(slug)\" is already the file name of \"\(other)\" (\(otherPlace)); set another with \"slug\"")
+    }
+    public static func groupOfSessionsAndStands(_ group: String, of name: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): el grupo «\(group)» tiene sesiones y stands de «\(name)»; sepárelos en dos grupos",
+            en: "\(place): group \"\(group)\" has both sessions and stands of \"\(name)\"; make two groups of them")
+    }
+    public static func inTwoGroups(_ id: Int64, _ group: String, _ other: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): \(digits: id) está en los grupos «\(other)» y «\(group)»; déjelo en uno solo",
+            en: "\(place): \(digits: id) is in groups \"\(other)\" and \"\(group)\"; keep it in one")
+    }
+    public static func groupOfUnknown(_ id: Int64, at path: String, event: Int64) -> Phrase {
+        Phrase(
+            es: "\(path): groups: el evento \(digits: event) no tiene \(digits: id); quítelo, o véalos con: "
+                + "attendance sessions --event \(digits: event)",
+            en: "\(path): groups: event \(digits: event) has no \(digits: id); remove it, or list them with: "
+                + "attendance sessions --event \(digits: event)")
+    }
+    public static let aGroup = Phrase(
+        es: "un nombre con ids, como «Talleres: [12, 13]»", en: "a name with ids, such as \"Workshops: [12, 13]\"")
+    public static let aDuration = Phrase(es: "un tiempo, como 24h", en: "a time, such as 24h")
+    public static func editionsIgnored(_ place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «editions» ya no existe y se ignora: antes del cierre hay solo totales, y «close-after» o "
+                + "«attendance sponsors close» deciden cuándo es; borre la línea",
+            en: "\(place): \"editions\" no longer exists and is ignored: before the closing there are totals only, and "
+                + "\"close-after\" or \"attendance sponsors close\" decides when that is; remove the line")
     }
     public static let aSlug = Phrase(
         es: "un nombre de archivo de letras minúsculas sin tilde, dígitos y guiones (no «manifest»)",
@@ -287,6 +357,15 @@ extension Term {
     public static let packArrivals = Term(
         es: "Llegadas", "Personas cuyo primer check-in en una sesión o stand cae en el grupo; en varias sesiones, la suma.",
         en: "Arrivals", "Guests whose first check-in in a session or stand is in the group; over several sessions, the sum.")
+    public static let packArrivalsAnHour = Term(
+        es: "Llegadas por hora", "Las llegadas del intervalo divididas por sus horas.",
+        en: "Arrivals an hour", "The interval's arrivals divided by its hours.")
+    public static let packPart = Term(
+        es: "Parte", "Qué visitas son: las que solo este informe cuenta o las que cuenta junto con los de otros.",
+        en: "Part", "Which visits: those that only this pack counts, or those that it counts together with others.")
+    public static let packPlace = Term(
+        es: "Lugar", "El lugar del evento, según el servicio.",
+        en: "Place", "The place of the event, as the service names it.")
     public static let packShare = Term(
         es: "Parte", "Porcentaje de las llegadas de la tabla.",
         en: "Share", "Percentage of the table's arrivals.")
