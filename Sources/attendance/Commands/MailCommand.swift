@@ -58,6 +58,7 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         guard last != nil || RunRecord.read(at: record) != nil else { throw noNight(night) }
         if preview {
             guard let last else { throw noNight(night) }
+            try requireReports(last)
             let outcome = try await outcome(of: last.manifest, named: last.name, night)
             let (pending, problems) = sender.compose(outcome, of: last.name, in: night.folders, log: [])
             try write(pending)
@@ -70,11 +71,17 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         // its own.
         let cut = RunRecord.read(at: record)
         let own = cut?.ownTrouble
-        let isUnpublished = own.map { own in last.map { $0.name < own.night } ?? true } ?? false
-        let killed = isUnpublished ? own : nil
+        let hasMessage =
+            own.flatMap { own in
+                last.map { last in
+                    last.name >= own.night && (last.manifest.contents != .nothing || last.manifest.run == own.run)
+                }
+            } ?? false
+        let killed = hasMessage ? nil : own
         guard last != nil || killed != nil else { throw noNight(night) }
+        if let last, killed == nil { try requireReports(last) }
         var count = MailCount()
-        if let last {
+        if let last, last.manifest.contents != .nothing {
             var outcome = try await outcome(of: last.manifest, named: last.name, night)
             outcome.troubles = (cut?.openTroubles ?? []).filter {
                 $0 != killed && ($0.night < last.name || $0 == own)
@@ -93,6 +100,11 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     private func noNight(_ night: Night) -> Fault { Fault(.notFound, .noNightYet(night.folders.path)) }
+
+    /// What is new of a night without reports is in the next night's message.
+    private func requireReports(_ night: RecordedNight) throws(Fault) {
+        if night.manifest.contents == .nothing { throw Fault(.notFound, .mailNightWithoutReports(night.name)) }
+    }
 
     /// The outcome from which a night's messages are made, recomputed from the store.
     private func outcome(of manifest: NightManifest, named name: String, _ night: Night) async throws -> NightOutcome {

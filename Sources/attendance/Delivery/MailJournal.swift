@@ -34,6 +34,10 @@ final class MailJournal: Sendable {
         var troubles: [String]?
         /// Whether it says that a run published nothing; `nil` if it does not.
         var failed: Bool?
+        /// Whether its run published a manifest and nothing else; `nil` if not.
+        var empty: Bool?
+
+        var hasReports: Bool { run != nil && empty != true }
     }
 
     private let file: JournalFile
@@ -64,17 +68,20 @@ final class MailJournal: Sendable {
     /// The line for a message that is about to be handed over.
     static func line(
         to address: MailAddress, night: String, run: String?, edition: String?, troubles: [String] = [],
-        failed: Bool = false
+        failed: Bool = false, empty: Bool = false
     ) -> Line {
         Line(
             night: night, to: key(address), state: .begun, run: run, edition: edition,
-            troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil)
+            troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil, empty: empty ? true : nil)
     }
 
     /// The last step of a night's message to an address; `nil` if there is none. A message without reports does not
-    /// count as one with the reports of a repeated run.
+    /// count as one with the reports of a repeated run, nor what was new of a night without any as one that a run failed.
     func state(of line: Line) throws(Fault) -> State? {
-        try lines().last { $0.night == line.night && $0.to == line.to && (line.run == nil || $0.run != nil) }?.state
+        try lines().last { one in
+            one.night == line.night && one.to == line.to
+                && (line.hasReports ? one.hasReports : line.failed != true || one.empty != true)
+        }?.state
     }
 
     /// A line of each message, in the order in which they were begun. The last step decides: a server that has all of a message
@@ -142,8 +149,15 @@ final class MailJournal: Sendable {
         var silence = Silence()
         for message in try messages() where message.to == Self.key(address) {
             let hasArrived = message.state.mayHaveArrived
-            if message.run != nil {
+            if message.hasReports {
                 if hasArrived { silence = Silence() } else { silence.reports.insert(message.night) }
+            } else if message.run != nil {
+                guard hasArrived else {
+                    silence.reports.insert(message.night)
+                    continue
+                }
+                // It tells what went wrong before it, and that there are reports again is still to be told.
+                silence = Silence(endsWithFailure: silence.endsWithFailure || !silence.failures.isEmpty)
             } else if message.failed == true {
                 silence.endsWithFailure = silence.endsWithFailure || hasArrived
                 // A message that arrives tells what went wrong before it, too.

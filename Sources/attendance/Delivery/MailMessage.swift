@@ -178,11 +178,13 @@ struct PendingMail: Sendable {
     var troubles: [String] = []
     /// Whether it says that a run published nothing.
     var isOfFailure = false
+    /// Whether its run published a manifest and nothing else.
+    var isEmpty = false
 
     /// The journal's line for the message of a night.
     func line(of night: String) -> MailJournal.Line {
         MailJournal.line(
             to: recipient.address, night: night, run: run, edition: edition, troubles: troubles,
-            failed: isOfFailure)
+            failed: isOfFailure, empty: isEmpty)
     }
 }

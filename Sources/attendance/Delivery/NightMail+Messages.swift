@@ -48,8 +48,18 @@ extension NightMail {
         let hearsOfFailures = !when.isDisjoint(with: [.always, .failure])
         let known = try known(to: reader, before: night, outcome)
         let silence = try journal.silence(of: reader.address)
-        let missed = hearsOfFailures ? outcome.earlier.filter { silence.reports.contains($0.name) } : []
+        // An earlier run of this night may have left nothing but its failures, which are in no folder any more.
+        let tried = [try? memory.told(reader.address)?.offered].compactMap(\.self)
+            .filter { $0.name == night && $0.manifest.contents == .nothing }
+        let missed =
+            hearsOfFailures ? (outcome.earlier + tried).filter { silence.reports.contains($0.name) } : []
         var news = outcome.manifest.map { News(of: $0, since: known, missed: missed).items } ?? []
+        // Whoever was not told that the list was filled meanwhile hears that it is empty once more.
+        if let emptied = outcome.manifest?.news?.items.first(where: \.isEmptiedList), known.last?.name != night,
+            !news.contains(where: \.isEmptiedList)
+        {
+            news.insert(emptied, at: 0)
+        }
         // Whoever is told of failures alone has no other news on a good night than that they are over.
         if when == [.failure], !hasFailed { news = news.filter(\.isRecovery) }
         let owed = try untold(outcome.troubles, to: reader, with: night)
@@ -228,6 +238,7 @@ extension NightMail {
         // A night that is repeated has reports.
         pending.isOfFailure = manifest == nil && outcome.repeated == nil
         if let manifest {
+            pending.isEmpty = manifest.contents == .nothing
             let record = RecordedNight(name: night, manifest: manifest).told(news, since: known)
             pending.told = MailMemory.Told(
                 to: recipient.address.address, nights: known.remembered, offered: [record].remembered.first)

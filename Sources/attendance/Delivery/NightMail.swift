@@ -16,7 +16,7 @@ struct NightMail: Sendable {
     let common: CommonOptions
     private let carrier: MailCarrier
     let journal: MailJournal
-    private let memory: MailMemory
+    let memory: MailMemory
 
     /// - Parameter sends: Whether messages are sent, rather than only shown.
     init(
@@ -106,7 +106,7 @@ struct NightMail: Sendable {
             guard !pending.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
                     // A night without reports has nothing to send later, nor has one once the next has begun.
-                    let isLater = outcome.manifest != nil
+                    let isLater = outcome.manifest.map { $0.contents != .nothing } ?? false
                     fall(.mailRefused(one.recipient.place, reason), &count, of: one, postponed: isLater ? reason : nil)
                 }
                 break
@@ -255,7 +255,8 @@ struct NightMail: Sendable {
             offered.name = name
             nights.append(offered)
         }
-        return nights.filter { $0.name < night }
+        // The reports of a night that had none at first come after what was told of it then.
+        return nights.filter { $0.name < night || ($0.name == night && $0.manifest.contents == .nothing) }
     }
 
     /// What went wrong in earlier runs that a reader was not told, if it is told of failures.

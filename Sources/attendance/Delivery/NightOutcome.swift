@@ -42,6 +42,7 @@ struct NightOutcome: Sendable {
     var hasRecovered: Bool {
         guard let manifest, manifest.run == LogContext.run else { return false }
         return manifest.club != nil || manifest.events.contains { $0.status == .ok }
+            || manifest.comparisons?.contains { $0.status == .ok } == true
     }
 
     /// The parts of a message, first those of which there is news.

@@ -101,6 +101,12 @@ import Testing
             try await setting.nightly().expect(66)
             let listed = try await server.messages().first?.listed ?? []
             #expect(listed.count == 1 && listed.allSatisfy { $0.contains("gone") && $0.contains("404") }, "\(listed)")
+            // It is told, too, that it is there again.
+            try setting.change("gone: [4, 404]", to: "gone: [4, 6]")
+            for _ in 0..<2 { silently(try await setting.nightly()) }
+            let messages = try await server.messages()
+            #expect(messages.map(\.recipient) == ["ana@example.org", "ana@example.org"])
+            #expect(messages.last?.listed == ["there are reports again, after a night that failed"])
         }
     }
 

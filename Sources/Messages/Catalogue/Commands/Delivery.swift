@@ -305,6 +305,11 @@ extension Phrase {
             es: "\(folder): todavía no hay una noche de este perfil; ejecute attendance nightly",
             en: "\(folder): there is no night of this profile yet; run attendance nightly")
     }
+    public static func mailNightWithoutReports(_ night: String) -> Phrase {
+        Phrase(
+            es: "la noche \(night) no tiene informes, así que no se envía nada de ella; lo nuevo va en el correo de la próxima",
+            en: "the night \(night) has no reports, so nothing is sent for it; what is new comes in the next night's message")
+    }
     public static func mailTestSent(_ place: String) -> Phrase {
         Phrase(es: "\(place) aceptó el correo de prueba", en: "\(place) accepted the test message")
     }

@@ -1,0 +1,107 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// The messages of nights that leave only a manifest, of a run that repeats them, and of an empty list of events.
+@Suite(.timeLimit(.minutes(30))) struct EmptyNightMailTests {
+    /// Runs the program on a day of March 2026, some hours after 04:30 in Santiago.
+    private func run(
+        _ arguments: [String], _ setting: NightlySetting, _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0
+    ) async throws -> Program.Outcome {
+        let instant = 1_772_350_200 + (day - 1) * 86_400 + hours * 3600
+        sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: instant)
+        let clock = try await ShiftedClock.environment(at: instant)
+        return try await Product.run(arguments, environment: setting.environment.merging(clock) { $1 })
+    }
+
+    /// The only event is deactivated on its last evening, and cannot be read on the night after.
+    @Test func `its reports come when it is repeated, to whom they were owed`() async throws {
+        try await withMailSetting(
+            to: [
+                "ana@example.org", "{address: ops@example.org, when: failure}",
+                "{address: busy@example.org, when: failure, language: es}",
+            ], mail: ["patience: 1s"], nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            sandbox.change { data in data.events.removeAll { $0.id != 6 } }
+            silently(try await run(["nightly"], setting, sandbox, on: 3))
+            sandbox.change { data in data.changeEvent(6) { $0.isActive = false } }
+            sandbox.faults.rules = [FaultRule(.status(code: 503), of: .sessions)]
+            let failed = try await run(["nightly"], setting, sandbox, on: 4).expect(1, "452 4.3.1")
+            #expect(!failed.errors.contains("attendance mail"), "\(failed.errors)")
+            #expect(setting.latest == "2026-03-03" && setting.nights == ["2026-03-03", "2026-03-04"])
+            var messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["ana@example.org", "ana@example.org", "ops@example.org"])
+
+            // Of a night without reports nothing is sent later, and nothing shown.
+            for arguments in [["mail"], ["mail", "--preview", "--output", "\(setting.folder)/preview"]] {
+                try await run(arguments, setting, sandbox, on: 4).expectLine(66, "the night 2026-03-04 has no reports")
+            }
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/preview"))
+
+            sandbox.faults.rules = []
+            for hour in 1...2 { silently(try await run(["nightly"], setting, sandbox, on: 4, after: hour)) }
+            #expect(setting.latest == "2026-03-04")
+            messages = Array(try await server.messages().dropFirst(3))
+            try #require(messages.map(\.recipient) == ["ana@example.org", "ops@example.org", "busy@example.org"])
+            #expect(messages[0].attachments.count == 1)
+            for message in messages.prefix(2) {
+                let again = message.listed.filter { $0.contains("made again") }
+                #expect(again.count == 1 && again.allSatisfy { $0.contains("after failing; ") }, "\(message.listed)")
+            }
+            let late = messages[2].listed.filter { $0.contains("2026-03-04") }
+            #expect(late.count == 1 && messages[2].listed.count == 1, "\(messages[2].listed)")
+            // That is all.
+            silently(try await run(["nightly"], setting, sandbox, on: 5))
+            #expect(try await server.messages().count == 6)
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
+        }
+    }
+
+    /// What was new of it is no word on the run that failed.
+    @Test func `a run that fails after it is told`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org"], nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            sandbox.change { data in data.events.removeAll { $0.id != 6 } }
+            silently(try await run(["nightly"], setting, sandbox, on: 2))
+            let event = try #require(sandbox.tikit.events.first { $0.id == 6 })
+            sandbox.change { $0.events.removeAll() }
+            try await run(["nightly"], setting, sandbox, on: 3).expectLine(1, "list of events is empty")
+            sandbox.change { $0.events = [event] }
+            sandbox.faults.rules = [FaultRule(.status(code: 503), of: .sessions)]
+            try await run(["nightly"], setting, sandbox, on: 3, after: 1).expect(69)
+            sandbox.faults.rules = []
+            silently(try await run(["nightly"], setting, sandbox, on: 3, after: 2))
+            let messages = Array(try await server.messages().dropFirst())
+            let subjects = messages.map { $0.headers["subject"] ?? "" }
+            try #require(messages.count == 3, "\(subjects)")
+            #expect(subjects[0].contains("list of events is empty"), "\(subjects)")
+            #expect(subjects[1] == "Failed: tikit, night of 2026-03-03", "\(subjects)")
+            #expect(
+                messages[2].listed.contains("there are reports again, after a night that failed")
+                    && messages[2].attachments.count == 1, "\(messages[2].listed)")
+        }
+    }
+
+    /// Of the nights between nobody told the reader, who is told of failures alone.
+    @Test func `a list that is empty for the second time is told as that, once`() async throws {
+        try await withMailSetting(
+            to: ["{address: ops@example.org, when: failure}"], nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            sandbox.change { data in data.events.removeAll { $0.id != 6 } }
+            let event = try #require(sandbox.tikit.events.first)
+            for day in -2...2 {
+                let isEmpty = day == -1 || day == 1
+                sandbox.change { $0.events = isEmpty ? [] : [event] }
+                try await run(["nightly"], setting, sandbox, on: day).expect(isEmpty ? 1 : 0)
+            }
+            let messages = try await server.messages()
+            #expect(messages.count == 2)
+            for message in messages {
+                #expect(message.headers["subject"]?.hasPrefix("the service's list of events is empty") == true)
+                #expect(message.listed.count { $0.contains("list of events is empty") } == 1, "\(message.listed)")
+            }
+        }
+    }
+}
