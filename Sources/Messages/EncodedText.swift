@@ -26,10 +26,11 @@ enum EncodedText {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// The text that is encoded in Base64, of either alphabet and without padding; `nil` unless it is printable ASCII.
+    /// The text that is encoded in Base64, of either alphabet and without padding; `nil` unless it is UTF-8 without control
+    /// characters other than blanks.
     static func decodedBase64(_ word: Substring) -> String? {
         var (bits, count): (UInt32, UInt32) = (0, 0)
-        var text = ""
+        var text: [UInt8] = []
         for byte in word.utf8 {
             let value: UInt8
             switch byte {
@@ -45,10 +46,10 @@ enum EncodedText {
             guard count >= 8 else { continue }
             count -= 8
             let decoded = UInt8(bits >> count & 0xFF)
-            guard (0x20..<0x7F).contains(decoded) else { return nil }
-            text.unicodeScalars.append(Unicode.Scalar(decoded))
+            guard decoded >= 0x20 && decoded != 0x7F || (0x09...0x0D).contains(decoded) else { return nil }
+            text.append(decoded)
         }
-        return text
+        return String(validating: text, as: UTF8.self)
     }
 
     private static func escaped(in words: [UInt8], at place: Int) -> (bytes: [UInt8], length: Int)? {

@@ -179,6 +179,7 @@ extension Quotation {
 
     private static func withoutRuns(_ word: Substring, except known: [String]) -> String {
         guard word.utf8.count >= shortestEncodedAddress else { return String(word) }
+        let word = withoutSlashedAddresses(word)
         var (shown, run) = ("", "")
         func endOfRun() -> String {
             let rest = known.reduce(run) { $0.replacing($1, with: "") }
@@ -206,6 +207,22 @@ extension Quotation {
             guard part.utf8.count >= shortestEncodedAddress, let text = EncodedText.decodedBase64(part) else { return false }
             return withoutAddresses(text) != text
         }
+    }
+
+    /// The word without such parts that have slashes, which are letters of Base64 and yet end a run.
+    private static func withoutSlashedAddresses(_ word: Substring) -> String {
+        guard word.contains("/") else { return String(word) }
+        var (shown, part) = ("", "")
+        func endOfPart() -> String { part.contains("/") && encodesAddress(part) ? omission : part }
+        for letter in word {
+            if letter.isASCII, letter.isLetter || letter.isNumber || "+/-_".contains(letter) {
+                part.append(letter)
+            } else {
+                shown += endOfPart() + String(letter)
+                part = ""
+            }
+        }
+        return shown + endOfPart()
     }
 
     /// The length of the longest part of letters and digits that has both.

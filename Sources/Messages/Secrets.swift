@@ -13,8 +13,10 @@ public struct Secret: Sendable, Hashable {
         let visible = Quotation.withoutControls(text)
         guard !visible.isEmpty else { return nil }
         let encoded = SecretPattern.base64(of: Array(text.utf8))
+        // Patterns ignore the case of ASCII alone.
+        let cased = Set([visible, visible.lowercased(), visible.uppercased()].map { SecretPattern.folded(Array($0.utf8)) })
         patterns =
-            [SecretPattern(Array(visible.utf8), shown, ignoresCase: true, isWord: visible.count <= Self.shortSecret)]
+            cased.map { SecretPattern($0, shown, ignoresCase: true, isWord: visible.count <= Self.shortSecret) }
             + encoded.map { SecretPattern($0, shown, ignoresCase: false, isWord: false) }
     }
 
@@ -95,9 +97,7 @@ public struct SecretList: Sendable {
         return readings
     }
 
-    private static func folded(_ text: String) -> [UInt8] {
-        text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    }
+    private static func folded(_ text: String) -> [UInt8] { Array(text.lowercased().utf8) }
 
     private static func key(of bytes: ArraySlice<UInt8>) -> Int {
         var hasher = Hasher()
@@ -195,6 +195,9 @@ private struct SecretPattern: Sendable, Hashable {
         // Forms encode a space as a plus.
         return writing == .percentEncoded && written == UInt8(ascii: "+") && byte == UInt8(ascii: " ")
     }
+
+    /// The bytes with the letters of ASCII in lower case.
+    static func folded(_ bytes: [UInt8]) -> [UInt8] { bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
 
     // MARK: Base64
 

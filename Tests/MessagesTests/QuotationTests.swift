@@ -18,7 +18,10 @@ import Testing
         (#"to ana\u0040example.com x"#, "to … x"), (#"{\"to\":\"ana\\u0040example.com\"}"#, #"{"to":"…"}"#),
         ("to ana&#64;example.com x", "to … x"), ("to ana&#x40;example&period;com x", "to … x"),
         ("to ana&commat;example.com x", "to … x"), ("to ana＠example.com x", "to … x"),
-        ("to YW5hQGV4YW1wbGUuY29t x", "to … x"), ("auth=YUBiLmNs;", "…;"),
+        ("to YW5hQGV4YW1wbGUuY29t x", "to … x"), ("auth=YUBiLmNs;", "…;"), ("k/YUBiLmNs/x", "k/…/x"),
+        // `José <jose@x.example>`, an address and a line feed, JSON in lines, and one whose encoding has a slash.
+        ("to Sm9zw6kgPGpvc2VAeC5leGFtcGxlPg== x", "to … x"), ("to YW5hQHguZXhhbXBsZQo= x", "to … x"),
+        ("to ewogInRvIjogImFuYUB4LmV4YW1wbGUiCn0= x", "to … x"), ("to Pz8/IGFuYUBiLmNs x", "to … x"),
         ("to ana\u{200B}@\u{200D}example.com x", "to … x"), ("to ana\n@ example.com x", "to … x"),
     ])
     func `an address is left out`(text: String, shown: String) {
@@ -53,6 +56,16 @@ import Testing
     func `the run's own secret is left out in every writing`(written: String) {
         #expect(quoted("no \(written) here", knowing: Self.secret) == "no … here")
         #expect(quoted("no token=\(written)&x here", knowing: Self.secret)?.contains("ret") == false)
+    }
+
+    /// Also of letters that are not of ASCII.
+    @Test(arguments: ["ñandú code/+=9", "ÑANDÚ CODE/+=9", "ÑANDÚ%20CODE/+=9", "w7FhbmTDuiBjb2RlLys9OQ"])
+    func `a secret is left out in upper and lower case, and found among many`(written: String) {
+        #expect(quoted("no \(written) here", knowing: "ñandú code/+=9")?.hasPrefix("no …") == true)
+        let list = SecretList([(text: "Ñandú code/+=9", shown: "#1"), (text: "other-code", shown: "#2")])
+        let found = list.repeated(in: "no \(written.replacing("w7F", with: "w5F")) here")
+        #expect(found.count == 1)
+        #expect(Quotation("no ñandú CODE/+=9 here", hiding: found)?.text == "no #1 here")
     }
 
     /// `base64.b64encode` of the secret alone, after one byte, after two bytes, and of "ana:" and the secret; the last for URLs.

@@ -85,6 +85,10 @@ import Testing
         }
         #expect(bars.title.en == "Attendance by registrant type so far")
         #expect(bars.title.es == "Asistencia por tipo de inscrito hasta ahora")
+        // Who still arrives at session 2 moves its percentiles; of session 1 they are final.
+        let note = try #require(report[section: "arrival_profile"]?.note)
+        #expect(note.en.hasSuffix(" So far, since it is under way: S2."))
+        #expect(note.es.hasSuffix(" Hasta ahora, porque sigue en curso: S2."))
         // The session that is over has its final numbers.
         let over = try await Report.attendance(of: tables) { $0.sessions = [1] }
         #expect(over.headlines[0].detail?.en == "over 1 session")

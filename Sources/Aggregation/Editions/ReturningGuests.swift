@@ -27,7 +27,7 @@ private enum GuestKind { case new, returning, unknown }
 public struct ReturningGuests: Sendable, Equatable {
     public struct Row: Sendable, Equatable {
         public var counts: ReturningCounts
-        /// Whether it is known who came: somebody scanned, or the edition is to come.
+        /// Whether it is known who came: the edition has begun, and somebody scanned.
         public var isMeasured: Bool
         /// Whether it is known when it was; otherwise nobody knows which editions were before it.
         public var isDated = true
@@ -129,20 +129,19 @@ public struct ReturningGuests: Sendable, Equatable {
             }
             var types = [ReturningCounts](repeating: ReturningCounts(), count: typeCounts[edition])
             for pair in guests.types { types[Int(pair.type)].count(kinds[Int(pair.guest)]) }
-            let isMeasured = !unmeasured.contains(edition)
-            let isThere = isMeasured && !toCome.contains(edition)
+            let isMeasured = !unmeasured.contains(edition) && !toCome.contains(edition)
             let before = undated.contains(edition) ? nil : knownBefore
             rows.append(
                 Row(
                     counts: counts, isMeasured: isMeasured, isDated: !undated.contains(edition), before: before,
-                    retained: isThere ? before.map { _ in retained } : nil))
+                    retained: isMeasured ? before.map { _ in retained } : nil))
             byType.append(types)
             self.years[year].events += 1
             self.years[year].guests += counts.guests
             self.years[year].unknown += counts.unknown
-            if !isMeasured { self.years[year].isKnown = false }
+            if unmeasured.contains(edition) { self.years[year].isKnown = false }
             if !toCome.contains(edition) { begun.insert(year) }
-            knownBefore = isThere ? counts.known : nil
+            knownBefore = isMeasured ? counts.known : nil
         }
         for year in self.years.indices {
             self.years[year].isKnown =

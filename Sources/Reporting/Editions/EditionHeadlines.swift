@@ -109,7 +109,7 @@ extension Notice {
         func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
         var notices: [Notice] = []
         for edition in compared.editions {
-            let name = edition.shownName
+            let name = compared.name(of: edition)
             if edition.state != .over {
                 notices.append(Notice(.info, .editionNotOver(name, isToCome: edition.state == .toCome)))
             }

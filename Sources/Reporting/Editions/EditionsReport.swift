@@ -29,6 +29,7 @@ struct ComparedEditions: SectionInput {
     let clock: WallClock
     /// The name of each type as the latest edition writes it, by the name that types are matched by.
     let typeNames: [MatchedName: String]
+    private let names: EventNames
 
     init(_ editions: [Edition], _ request: EditionRequest) {
         let ordered = editions.inOrder
@@ -41,6 +42,7 @@ struct ComparedEditions: SectionInput {
         let returning = ReturningGuests(ordered, people, clock: clock)
         let (bins, factor) = ordered.binsOfOneWidth
         self.editions = ordered
+        names = EventNames(ordered.map(\.name))
         self.people = people
         self.returning = returning
         differences = EditionDifference.list(ordered, returning)
@@ -69,13 +71,16 @@ struct ComparedEditions: SectionInput {
 
     /// The note of a section about people, which names the editions where more may have come.
     func withCoverage(_ note: Phrase) -> Phrase {
-        partlyMeasured.isEmpty ? note : .joining([note, .editionsAtLeast(partlyMeasured.map(\.shownName))])
+        partlyMeasured.isEmpty ? note : .joining([note, .editionsAtLeast(partlyMeasured.map(name(of:)))])
     }
 
     /// The same, which also names the editions that are under way, if no other part of the section says it of their numbers.
     func withProgress(_ note: Phrase) -> Phrase {
-        withCoverage(growing.isEmpty ? note : .joining([note, .editionsSoFar(growing.map(\.shownName))]))
+        withCoverage(growing.isEmpty ? note : .joining([note, .soFar(underWay: growing.map(name(of:)))]))
     }
+
+    /// The name of an edition as sentences say it.
+    func name(of edition: Edition) -> String { names.name(edition.eventID, edition.name) }
 
     /// The name of a type as the latest edition writes it.
     func name(of type: MatchedName) -> Cell { Cell(typeNames[type]) }
@@ -112,7 +117,7 @@ extension Report {
         let name =
             request.series.map(Phrase.series)
             ?? .editions(
-                latest: first?.shownName ?? "", others: max(0, ids.count - 1),
+                latest: first.map(compared.name(of:)) ?? "", others: max(0, ids.count - 1),
                 areEarlier: compared.editions.allSatisfy { $0.startsAt != nil })
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
@@ -125,9 +130,6 @@ extension Report {
 }
 
 extension Edition {
-    /// The name, or the id of an event without one.
-    var shownName: String { name ?? String(eventID) }
-
     /// Whether anybody knows who came of a type: somebody scanned at some session for which somebody of it was registered.
     func knowsGuests(of type: EditionType) -> Bool { !isUnmeasured && type.coverage != .nothing }
 

@@ -72,7 +72,9 @@ extension SectionKind {
             table: ReportTable(
                 ComparedEventColumns(rows.map(\.0)).columns
                     + [.init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) })]
-                    + ReturningColumns(rows.map { ($0.2, $0.0.knowsGuests(of: $0.1), $0.0.startsAt != nil) }).columns))
+                    + ReturningColumns(
+                        rows.map { ($0.2, $0.0.state != .toCome && $0.0.knowsGuests(of: $0.1), $0.0.startsAt != nil) }
+                    ).columns))
     }
 
     /// A triangle: for each first event, itself and the later ones. Of very many events, only the latest; none of which it is not
@@ -86,18 +88,17 @@ extension SectionKind {
             "first_event_id", .identifier, .firstEventID, rows.map { .integer(editions[$0.0].eventID) })
         let names = ReportColumn("first_event", .text, .firstEvent, rows.map { Cell(editions[$0.0].name) })
         let events = ComparedEventColumns(rows.map { editions[$0.1] })
-        // Where nobody scanned, it is not known who came first, or again.
-        let isKnown = rows.map { first, edition in !editions[first].isUnmeasured && !editions[edition].isUnmeasured }
+        // Where nobody scanned, or nobody can have come yet, it is not known who comes first, or again.
+        let measured = compared.returning.rows.map(\.isMeasured)
+        let isKnown = rows.map { first, edition in measured[first] && measured[edition] }
         let guests = ReportColumn(
             "guests", .count, .cohortGuests,
             zip(rows, isKnown).map { row, isKnown in isKnown ? Cell(cohorts[row.0][row.1]) : .empty })
         let shares = ReportColumn(
             "percentage", .percentage, .cohortShare,
-            // Nobody can have come yet to an edition to come.
             zip(rows, isKnown).map { row, isKnown in
                 let (first, edition) = row
-                guard isKnown, editions[edition].state != .toCome else { return .empty }
-                return Cell(Percentage(cohorts[first][edition], of: cohorts[first][first]))
+                return isKnown ? Cell(Percentage(cohorts[first][edition], of: cohorts[first][first])) : .empty
             })
         var section = ReportSection(
             title: .cohortsTitle, note: compared.withProgress(.cohortsNote),

@@ -51,6 +51,7 @@ struct ForecastNumbers {
     let clock: WallClock
     /// The names that several sessions, or several registrant types, of the event have.
     private let sharedNames: [ForecastTotal.Scope: Set<String>]
+    private let eventNames: EventNames
 
     init(_ material: ForecastMaterial, clock: WallClock) {
         self.material = material
@@ -64,6 +65,7 @@ struct ForecastNumbers {
             let names = Dictionary(grouping: totals.compactMap(\.name)) { $0 }
             return Set(names.filter { $1.count > 1 }.keys)
         }
+        eventNames = EventNames(material.editions.map(\.name))
         check = ForecastCheck(material.editions)
         peopleCheck = forecast.people.flatMap { people in
             let isForecast = people.isCheckable && (material.event == nil || people.total != nil)
@@ -73,6 +75,9 @@ struct ForecastNumbers {
 }
 
 extension ForecastNumbers {
+    /// The name of an edition as sentences say it.
+    func name(of edition: SeriesEvent) -> String { eventNames.name(edition.eventID, edition.name) }
+
     /// The name of a session or registrant type of the event, with its id if it shares the name; `nil` without a name.
     func distinctName(_ scope: ForecastTotal.Scope, _ id: Int64?, _ name: String?) -> String? {
         guard let id, let name, !name.isEmpty else { return nil }

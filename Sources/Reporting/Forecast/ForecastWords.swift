@@ -131,12 +131,12 @@ extension Notice {
     private static func basis(of numbers: ForecastNumbers, in section: String?) -> [Notice] {
         let editions = numbers.forecast.editions
         let ofPeople = numbers.forecast.people.flatMap { $0.total == nil ? nil : $0.editions } ?? []
-        let unused = unused(of: numbers.material, apartFrom: Set(ofPeople.map(\.eventID)), in: section)
+        let unused = unused(of: numbers, apartFrom: Set(ofPeople.map(\.eventID)), in: section)
         guard !editions.isEmpty else {
             let text: Phrase = ofPeople.isEmpty ? .forecastWithoutEditions : .forecastOfPeopleOnly
             return [Notice(.warning, text, section: section)] + unused
         }
-        let names = editions.reversed().map(\.shownName)
+        let names = editions.reversed().map(numbers.name(of:))
         let basis =
             switch numbers.material.choice {
             case .named: Notice(.info, .forecastBasedOn(names), section: section)
@@ -160,11 +160,11 @@ extension Notice {
         if usable > editions.count {
             notices.append(Notice(.info, .forecastFromLatest(editions.count, of: usable), section: section))
         }
-        let partly = editions.filter { !$0.isRegisteredKnown }.map(\.shownName)
+        let partly = editions.filter { !$0.isRegisteredKnown }.map(numbers.name(of:))
         if !partly.isEmpty { notices.append(Notice(.info, .forecastEditionsPartlyKnown(partly), section: section)) }
         let unscanned = editions.filter { !$0.unscannedSessions.isEmpty }
         if !unscanned.isEmpty {
-            let named = unscanned.map { (name: $0.shownName, sessions: $0.unscannedSessions) }
+            let named = unscanned.map { (name: numbers.name(of: $0), sessions: $0.unscannedSessions) }
             notices.append(Notice(.info, .forecastSessionsUnscanned(named), section: section))
         }
         if numbers.material.event != nil { notices += people(of: numbers, in: section) }
@@ -175,10 +175,11 @@ extension Notice {
     ///
     /// - Parameter forPeople: The ids of those that the forecast of people is based on.
     private static func unused(
-        of material: ForecastMaterial, apartFrom forPeople: Set<Int64>, in section: String?
+        of numbers: ForecastNumbers, apartFrom forPeople: Set<Int64>, in section: String?
     ) -> [Notice] {
+        let material = numbers.material
         let unusable = material.editions.filter { $0.unusable(for: material.event) != nil }.inOrder
-        let ofPeople = unusable.filter { forPeople.contains($0.eventID) }.map(\.shownName)
+        let ofPeople = unusable.filter { forPeople.contains($0.eventID) }.map(numbers.name(of:))
         let onlyPeople =
             ofPeople.isEmpty || material.choice == .account
             ? [] : [Notice(.info, .forecastEditionsForPeopleOnly(ofPeople), section: section)]
@@ -190,7 +191,7 @@ extension Notice {
                     $0.unusable(for: material.event) == reason && !forPeople.contains($0.eventID)
                 }
                 if others.isEmpty { return nil }
-                let names = others.map(\.shownName)
+                let names = others.map(numbers.name(of:))
                 let text: Phrase =
                     switch reason {
                     case .notOver: .forecastEditionsNotOver(names)
@@ -210,14 +211,14 @@ extension Notice {
         case .noEdition: return [Notice(.warning, .forecastPeopleWithoutEditions)]
         case .moreGuests(let ids):
             let exceeded = numbers.material.editions.inOrder.filter { ids.contains($0.eventID) }
-            return [Notice(.warning, .forecastPeopleExceeded(exceeded.map(\.shownName)))]
+            return [Notice(.warning, .forecastPeopleExceeded(exceeded.map(numbers.name(of:))))]
         case .nobodyRegistered: return [Notice(.warning, .forecastNobodyRegistered)]
         case .fewerThanAtSession: return [Notice(.warning, .forecastPeopleFewerThanAtSession)]
         case .moreThanRegistrations: return [Notice(.warning, .forecastPeopleMoreThanRegistrations)]
         case nil: break
         }
         let used = Set(people.editions.map(\.eventID))
-        let others = numbers.forecast.editions.filter { !used.contains($0.eventID) }.map(\.shownName)
+        let others = numbers.forecast.editions.filter { !used.contains($0.eventID) }.map(numbers.name(of:))
         return others.isEmpty ? [] : [Notice(.info, .forecastPeopleLeaveOut(others), section: section)]
     }
 
@@ -292,11 +293,6 @@ extension Notice {
         }
         return notices
     }
-}
-
-extension SeriesEvent {
-    /// The name, or the id of an event without one, marked as such: a bare number would read as a count.
-    fileprivate var shownName: String { name ?? "#\(eventID)" }
 }
 
 extension AboutEntry {

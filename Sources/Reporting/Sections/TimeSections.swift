@@ -57,9 +57,10 @@ extension SectionKind {
     ) {
         material in
         let rows = material.aggregates.arrivalProfile
-        let late = material.aggregates.lateUnknown
+        let notes = [material.aggregates.lateUnknown, material.aggregates.arrivingSoFar].compactMap(\.self)
         return ReportSection(
-            title: .arrivalProfile, note: late.map { .joining([.arrivalProfileNote, $0]) } ?? .arrivalProfileNote,
+            title: .arrivalProfile,
+            note: notes.isEmpty ? .arrivalProfileNote : .joining([.arrivalProfileNote] + notes),
             table: ReportTable([
                 .sessionIDs(rows.map { .integer($0.sessionID) }),
                 .sessions(rows.map { Cell($0.session) }),
@@ -126,6 +127,15 @@ extension EventAggregates {
         guard !days.isEmpty else { return nil }
         return .lateUnknown(
             days.count == sessions.count ? nil : days.map { $0.session ?? "\($0.sessionID)" })
+    }
+}
+
+extension EventAggregates {
+    /// That at some sessions people may still arrive, which moves percentiles and peaks; `nil` if all with arrivals are over.
+    fileprivate var arrivingSoFar: Phrase? {
+        let arriving = Set(arrivalProfile.map(\.sessionID))
+        let open = attendanceBySession.filter { $0.state == .underWay && arriving.contains($0.sessionID) }
+        return open.isEmpty ? nil : .soFar(underWay: open.map { $0.session ?? "\($0.sessionID)" })
     }
 }
 

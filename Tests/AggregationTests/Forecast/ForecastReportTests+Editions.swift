@@ -81,6 +81,24 @@ extension ForecastReportTests {
         #expect(used[column: "attendance_percentage"]?.cells[2] == .empty)
     }
 
+    @Test func `of editions with one name, each is said with its id`() async throws {
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt) = (99, start)
+        var past = editions(8)
+        for place in past.indices { past[place].name = "Feria" }
+        past[7].isOver = false
+        let report = try Report(
+            forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria"),
+            by: try await .embedded("forecast"), zone: .gmt)
+        #expect(report.notices.contains { $0.text == .forecastEditionsNotOver(["Feria (#8)"]) })
+        #expect(
+            report.notices.contains {
+                $0.text
+                    == .forecastBasedOn(
+                        ["Feria (#7)", "Feria (#6)", "Feria (#5)"] + (1...4).map { "Feria (#\(5 - $0))" })
+            })
+    }
+
     /// Seven came to one session, and nobody scanned at the other: who came there is not known, unless nobody was expected.
     @Test func `every session was scanned, or nobody knows how many came`() async throws {
         for (registered, guests, isMeasured) in [(nil, 7, false), (5, 7, false), (0, 7, true), (nil, 0, false)]

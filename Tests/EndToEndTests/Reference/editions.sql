@@ -312,8 +312,9 @@ WHERE first.day IS NOT NULL
 GROUP BY event_id, event, place, days_before ORDER BY place, days_before DESC;
 
 -- section returning
+-- Nobody knows who comes to an edition to come, and who came to one that nobody scanned.
 WITH before AS (
-  SELECT event_id, m.known AS is_known, state = 'over' AND lag(state) OVER (ORDER BY r.place) = 'over' AS settled,
+  SELECT event_id, m.held AS is_known, state = 'over' AND lag(state) OVER (ORDER BY r.place) = 'over' AS settled,
     CASE WHEN starts_at IS NOT NULL AND lag(m.held) OVER (ORDER BY r.place) THEN lag(new + "returning") OVER (ORDER BY r.place) END
       AS known,
     CASE WHEN starts_at IS NOT NULL AND m.held AND lag(m.held) OVER (ORDER BY r.place) THEN (
@@ -332,13 +333,12 @@ FROM returned r JOIN editions USING (event_id) JOIN before USING (event_id) ORDE
 WITH cells AS (SELECT first, place, count(*) AS guests FROM kinds WHERE person IS NOT NULL GROUP BY ALL),
 grid AS (
   SELECT f.place AS first, f.event_id AS first_event_id, f.event AS first_event, e.place, e.event_id, e.event,
-    (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state,
-    CASE WHEN n.known AND m.known THEN coalesce(c.guests, 0) END AS guests
+    CASE WHEN n.held AND m.held THEN coalesce(c.guests, 0) END AS guests
   FROM editions f JOIN editions e ON e.place >= f.place LEFT JOIN cells c ON c.first = f.place AND c.place = e.place
     JOIN measured n ON n.event_id = f.event_id JOIN measured m ON m.event_id = e.event_id
   WHERE f.starts_at IS NOT NULL AND e.starts_at IS NOT NULL)
 SELECT first_event_id, first_event, event_id, event, guests,
-  CASE WHEN state <> 'to_come' THEN percent(guests, first_value(guests) OVER (PARTITION BY first ORDER BY place)) END AS percentage
+  percent(guests, first_value(guests) OVER (PARTITION BY first ORDER BY place)) AS percentage
 FROM grid ORDER BY first, place;
 
 -- section people
@@ -363,7 +363,7 @@ SELECT t.event_id, event, registrant_type, CASE WHEN known THEN count(DISTINCT g
     percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown')) END
     AS returning_percentage
 FROM types t JOIN editions e USING (event_id) JOIN (
-    SELECT t.event_id, t.key, known AND NOT coalesce(is_unknown, false) AS known
+    SELECT t.event_id, t.key, measured.held AND NOT coalesce(is_unknown, false) AS known
     FROM types t JOIN measured USING (event_id) LEFT JOIN type_coverage USING (event_id, key)) m
       ON m.event_id = t.event_id AND m.key = t.key
   LEFT JOIN shown_types ON shown_types.key = t.key

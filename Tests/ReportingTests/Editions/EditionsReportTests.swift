@@ -144,6 +144,16 @@ import Testing
         #expect(both.headlines.first { $0.name == "people" }?.value == 90)
         #expect(both.headlines.first { $0.name == "people" }?.detail?.en == "at 1 event")
         #expect(both[section: "people"]?.table[column: "guests"]?.cells == [90, .empty])
+        for column in ["guests", "new", "returning", "unknown"] {
+            for section in ["returning", "returning_by_type"] {
+                let cells = try #require(both[section: section]?.table[column: column]?.cells)
+                #expect(cells.map { $0 == .empty } == [false, true], "\(section) \(column)")
+            }
+        }
+        // 2025 in 2025 and 2026; 2026.
+        #expect(both[section: "cohorts"]?.table[column: "guests"]?.cells == [90, .empty, .empty])
+        #expect(
+            both[section: "cohorts"]?.table[column: "percentage"]?.cells.map { $0 == .empty } == [false, true, true])
     }
 
     /// A hundred were registered for 2025, or nobody according to the service, and nobody scanned: who came, again or no more, is
@@ -184,6 +194,20 @@ import Testing
         #expect(!report.notices.contains { $0.text == .editionNotMeasured("Gala 2024") })
         // No difference is made with it.
         #expect(report[section: "differences"]?.table.rowCount == 0)
+    }
+
+    /// Editions often have the same name every year: what is said of one is not said of the others.
+    @Test func `sentences name an edition by its id where others have its name`() async throws {
+        var coming = try await edition(8, "Gala", year: 2026, guests: 0..<0, registered: 40)
+        coming.state = .toCome
+        let unscanned = try await edition(6, "Gala", year: 2025, guests: 0..<0, registered: 100)
+        let report = try await report([try await edition(4, "Gala", year: 2024, guests: 0..<100), unscanned, coming])
+        #expect(report.subject.name(in: .english) == "Gala (#8) and 2 earlier editions")
+        #expect(report.notices.contains { $0.text == .editionNotMeasured("Gala (#6)") })
+        #expect(report.notices.contains { $0.text == .editionNotOver("Gala (#8)", isToCome: true) })
+        let other = try await self.report([try await edition(4, "Feria", year: 2024, guests: 0..<100), unscanned])
+        #expect(other.notices.contains { $0.text == .editionNotMeasured("Gala") })
+        #expect(EventNames([nil, nil]).name(7, nil) == "#7")
     }
 
     @Test func `tiles of an edition that nobody scanned, or that is to come, say so instead of 0`() async throws {
@@ -426,7 +450,7 @@ import Testing
             try await edition(1, nil, year: 2024, guests: 0..<0), try await edition(2, "B", year: 2025, guests: 1..<9),
         ]
         let texts = try await report(hash).notices.map(\.text.en)
-        #expect(texts.contains(Phrase.editionWithoutRegistrations("1").en))
+        #expect(texts.contains(Phrase.editionWithoutRegistrations("#1").en))
         #expect(texts.contains(Phrase.idsDoNotRecur.en) && texts.contains(Phrase.paceHasOneReading.en))
         #expect(texts.contains(Phrase.editionsInZone("GMT").en))
     }

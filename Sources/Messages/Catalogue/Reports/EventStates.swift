@@ -147,7 +147,7 @@ extension Phrase {
                 en: "\(name) is under way: its numbers are provisional and excluded from differences, lapsed guests and forecasts")
     }
 
-    public static func editionsSoFar(_ names: [String]) -> Phrase {
+    public static func soFar(underWay names: [String]) -> Phrase {
         Phrase(
             es: "Hasta ahora, porque \(for: names.count, "sigue", "siguen") en curso: \(names).",
             en: "So far, since \(for: names.count, "it is", "they are") under way: \(names).")
@@ -205,11 +205,12 @@ extension Phrase {
                 : Phrase(
                     es: "de \(for: sessions, "la sesión", "las sesiones")", en: "of \(for: sessions, "the session", "the sessions")"
                 )
+        // What matters comes first: a narrow terminal cuts the rest.
         return Phrase(
-            es: "Solo se conocen los días \(whose), no las horas, y los días cuentan en UTC: en \(zone) empiezan el \(begins) y "
-                + "terminan el \(ends), y por esas horas se informa qué ha empezado y qué ha terminado",
-            en: "Only the days \(whose) are known, not the hours, and days count in UTC: in \(zone) they begin \(begins) and "
-                + "end \(ends), and what has begun and what is over is reported by these times")
+            es: "Los días sin horas cuentan en UTC: del \(begins) al \(ends) en \(zone); solo se conocen los días \(whose), y por "
+                + "esas horas se informa qué ha empezado y qué ha terminado",
+            en: "Days without hours count in UTC: from \(begins) to \(ends) in \(zone); only the days \(whose) are known, and "
+                + "what has begun and what is over is reported by these times")
     }
 
     /// - Parameter sessions: Those without hours; `nil` if none has any.
