@@ -192,7 +192,10 @@ struct PackKnowledge: Encodable {
                 && event.registered.contains { $0.key.session == session && $0.value > 0 }
                 // All of it, so that whoever came is counted.
                 && event.types.allSatisfy { type in
-                    parts.contains { $0.edition.showsAnything && $0.part.region.contains(session: session, type: type) }
+                    parts.contains {
+                        $0.edition.showsAnything && $0.part.region.contains(session: session, type: type)
+                            && $0.edition.rows.contains { $0.ids.contains(session) }
+                    }
                 }
         }
         // Until the closing people register, and change their minds.
