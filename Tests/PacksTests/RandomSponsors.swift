@@ -171,7 +171,16 @@ struct PackKnowledge: Encodable {
                     }
                     let pair = RandomEvent.Pair(session: session, type: type)
                     // Whom nobody is registered as, and nobody came as, is nobody.
-                    if event.registered[pair] == 0, event.attended(session: session, type: type) == 0 { continue }
+                    let row = edition.rows.firstIndex { $0.ids.contains(session) } ?? 0
+                    let column =
+                        edition.columns.firstIndex {
+                            $0.ids.contains(type == RandomEvent.unnamedType ? nil : type)
+                        } ?? 0
+                    if edition.rows[row].isGroup || edition.columns[column].isGroup {
+                        if event.registered[pair] == 0, event.attended(session: session, type: type) == 0 { continue }
+                    } else if edition.cells[row * edition.columnCount + column] == nil, event.registered[pair] != nil {
+                        continue
+                    }
                     counted.append(Counted(session: session, type: type, edition: edition.number, part: name))
                     registrations[pair] = event.registered[pair] != nil
                     registered.remove(pair)
