@@ -150,7 +150,9 @@ struct PackMaker: Sendable {
         }
         let registered = Set(offers.filter { $0.value ?? 0 > 0 }.keys.map(\.session))
         return PackCube(
-            rows: rows(of: sessions), columns: columns(of: types), bases: bases, guests: guests,
+            // A session where only types of other parts may come has no number.
+            rows: rows(of: Set(bases.keys.map(\.session))), columns: columns(of: Set(bases.keys.map(\.type))),
+            bases: bases, guests: guests,
             known: registered.filter { states[$0].hasEnded },
             proven: (
                 sessions.subtracting(named).filter { session in !offers.keys.contains { $0.session == session } },

@@ -15,6 +15,8 @@ struct RandomSponsors {
     /// The groups of the sponsors file.
     var grouping = PackGrouping()
     private var ledger: [PackRegion: [PackEdition]] = [:]
+    /// The editions of the last night.
+    private var latest: [PackRegion: PackEdition] = [:]
 
     init(_ scopes: [(name: String, scope: SponsorScope)]) {
         self.scopes = scopes
@@ -66,6 +68,7 @@ struct RandomSponsors {
             }
             made[part.region] = edition
         }
+        latest = made
         var packs: [(name: String, pack: SponsorPack)] = []
         for (name, scope) in scopes {
             let own = parts.filter { $0.packs.contains(name) }.compactMap { part in made[part.region].map { (part, $0) }
@@ -83,42 +86,16 @@ struct RandomSponsors {
     /// What a reader of one pack is taken to know of a night, beside the documents.
     func knowledge(of name: String, _ pack: SponsorPack, _ event: RandomEvent, minimumCount: Int = 5) -> PackKnowledge {
         let own = parts.filter { $0.packs.contains(name) }
-        return PackKnowledge(
-            event, zip(own.sorted(as: pack), pack.report.parts ?? []).map { ($0.part, $0.edition, $1.name) }, grouping,
-            expected: Set(own.flatMap { $0.expectedTypes(of: event) }), named: Set(own.flatMap(\.named)),
-            minimumCount: minimumCount)
-    }
-}
-
-extension [PackPart] {
-    /// The parts in the order in which a pack has them, each with its edition.
-    fileprivate func sorted(as pack: SponsorPack) -> [(part: PackPart, edition: PackEdition)] {
-        var rest = self
-        return zip(pack.editions, pack.report.parts ?? []).compactMap { edition, told in
-            let isAlone = told.name == "alone"
-            guard
-                let place = rest.firstIndex(where: { part in
-                    (part.packs.count == 1) == isAlone && edition.isOf(part)
-                })
-            else { return nil }
-            return (rest.remove(at: place), edition)
+        // In the order in which the pack has them.
+        var rest = own
+        let ordered = zip(pack.editions, pack.report.parts ?? []).compactMap { edition, told in
+            rest.firstIndex { part in
+                latest[part.region] == edition && (part.packs.count == 1) == (told.name == "alone")
+            }.map { (part: rest.remove(at: $0), edition: edition, name: told.name) }
         }
-    }
-}
-
-extension PackEdition {
-    /// Whether everything in it may be of a part.
-    fileprivate func isOf(_ part: PackPart) -> Bool {
-        (sessionIDs ?? []).allSatisfy(part.region.counts(session:))
-            && (typeIDs ?? []).allSatisfy(part.region.counts(type:))
-            && rows.indices.allSatisfy { row in
-                columns.indices.allSatisfy { column in
-                    cells[row * columnCount + column] == nil
-                        || rows[row].sessionIDs.contains { session in
-                            columns[column].ids.contains { part.region.contains(session: session, type: $0) }
-                        }
-                }
-            }
+        return PackKnowledge(
+            event, ordered, grouping, expected: Set(own.flatMap { $0.expectedTypes(of: event) }),
+            named: Set(own.flatMap(\.named)), minimumCount: minimumCount)
     }
 }
 
@@ -194,7 +171,16 @@ struct PackKnowledge: Encodable {
                     }
                     let pair = RandomEvent.Pair(session: session, type: type)
                     // Whom nobody is registered as, and nobody came as, is nobody.
-                    if event.registered[pair] == 0, event.attended(session: session, type: type) == 0 { continue }
+                    let row = edition.rows.firstIndex { $0.ids.contains(session) } ?? 0
+                    let column =
+                        edition.columns.firstIndex {
+                            $0.ids.contains(type == RandomEvent.unnamedType ? nil : type)
+                        } ?? 0
+                    if edition.rows[row].isGroup || edition.columns[column].isGroup {
+                        if event.registered[pair] == 0, event.attended(session: session, type: type) == 0 { continue }
+                    } else if edition.cells[row * edition.columnCount + column] == nil, event.registered[pair] != nil {
+                        continue
+                    }
                     counted.append(Counted(session: session, type: type, edition: edition.number, part: name))
                     registrations[pair] = event.registered[pair] != nil
                     registered.remove(pair)
@@ -215,7 +201,10 @@ struct PackKnowledge: Encodable {
                 && event.registered.contains { $0.key.session == session && $0.value > 0 }
                 // All of it, so that whoever came is counted.
                 && event.types.allSatisfy { type in
-                    parts.contains { $0.edition.showsAnything && $0.part.region.contains(session: session, type: type) }
+                    parts.contains {
+                        $0.edition.showsAnything && $0.part.region.contains(session: session, type: type)
+                            && $0.edition.rows.contains { $0.ids.contains(session) }
+                    }
                 }
         }
         // Until the closing people register, and change their minds.

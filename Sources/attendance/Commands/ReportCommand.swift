@@ -116,7 +116,7 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
         let packs = try sponsor.file.map { try SponsorRun(run, SponsorFile(readingFrom: $0)) }
         if packs != nil, mode == .live { throw Fault(.misconfigured, .packsNeedLedger) }
         let lock =
-            mode.writesStore || packs != nil
+            mode.writesStore || packs != nil || requested.definition.audience == .sponsor && mode != .live
             ? try await RunLock.take(
                 ProfileFolder(settings), timeout: reading.lockTimeout, logger: common.logger) : nil
         // A single event needs no isolation from others, and packs appear all together or not at all.

@@ -7,6 +7,7 @@ import Profiles
 import Publishing
 import Rendering
 import Reporting
+import Storage
 import Tables
 
 /// One run of `attendance report`: for each event tables → report → temporary files; at the end, all files are
@@ -82,8 +83,9 @@ struct ReportRun: Sendable {
         if options.sinceText != nil, compares, readings.earlier == nil {
             common.tell(.noReadingSince(event), .warning, in: settings.language)
         }
+        let pack = try await packOfEvent(readings.tables, following: reader.store)
         let report = try await requested.definition.report(
-            of: readings.tables, earlier: readings.earlier, self.request, pace: readings.pace)
+            of: readings.tables, earlier: readings.earlier, self.request, pace: readings.pace, pack: pack)
         try PackCheck(readings.tables, for: report)?.verify(report, as: requested)
         var part = try presentation.part(of: report)
         try presentation.notePersonalData(of: report, in: part)
@@ -91,6 +93,25 @@ struct ReportRun: Sendable {
             part.files.append(try PackRecord.file(event, requested.definition, self.request))
         }
         return checking(part, of: report)
+    }
+
+    /// The edition of a pack of the whole event that follows those in the ledger; `nil` if the report is none, or uses no store.
+    /// It is recorded if the run writes files.
+    private func packOfEvent(_ tables: EventTables, following store: AttendanceStore?) async throws -> PackEdition? {
+        guard requested.definition.audience == .sponsor, let store else { return nil }
+        try store.requireWholeLedger(of: tables.eventID)
+        return try await SponsorLedger(of: tables.eventID, in: store).packOfEvent(
+            tables, requested.definition, request, isAsked: store.isAskedToClosePacks(of: tables.eventID)
+        ) { stored, late in
+            if late > 0 {
+                common.tell(.checkInsSinceClosing(late, event: tables.eventID), .warning, in: settings.language)
+            }
+            guard output != nil, let stored else { return }
+            let records = try AttendanceStore.open(
+                path: ProfileFolder(settings).store, access: .writing, logger: common.logger)
+            defer { records.close() }
+            try records.recordPackEditions([stored])
+        }
     }
 
     /// Makes the report of an event that Spark counted. A dataset has one reading, so there is no earlier one to compare with.

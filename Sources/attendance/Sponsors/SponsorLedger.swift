@@ -3,6 +3,7 @@ import Messages
 import Packs
 import Reporting
 import Storage
+import Tables
 
 /// The ledger of an event's packs: every edition that a sponsor may have, as its reader sees it.
 ///
@@ -46,7 +47,7 @@ struct SponsorLedger {
             var stands = earlier?.stands ?? [:]
             for sponsor in part.sponsors { stands[sponsor.slug] = sponsor.scope.stands.sorted() }
             self.stands = stands
-            var given = earlier?.given(as: part.key) ?? [:]
+            var given = earlier?.given(as: part.key) ?? (part.sponsors.isEmpty ? [part.key: part.region] : [:])
             for sponsor in part.sponsors { given[sponsor.slug] = sponsor.scope.region }
             if given == [part.key: part.region], part.isWhole { return }
             self.part = part.region
@@ -222,5 +223,30 @@ struct SponsorLedger {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}
+
+extension SponsorLedger {
+    /// The next edition of the pack of the whole event, by the same rules as sponsors' packs.
+    ///
+    /// - Parameter use: Takes the entry to record, if there is one, and how many check-ins came since the closing.
+    func packOfEvent(
+        _ tables: EventTables, _ definition: ReportDefinition, _ request: ReportRequest, isAsked: Bool,
+        _ use: (_ entry: StoredEdition?, _ late: Int) throws -> Void
+    ) async throws -> PackEdition {
+        let (key, part) = SponsorPack.wholeEvent
+        if let difference = entries(of: key).last?.terms.difference(from: definition, request) {
+            throw Fault(
+                .misconfigured,
+                .packEditionsMadeOtherwise(definition.name, difference, event: event, slugs: [key]))
+        }
+        let edition = try await part.edition(
+            of: tables, by: definition, request, after: editions(of: key),
+            isClosing: part.closes(with: tables, after: isAsked ? 0 : SponsorPack.closesAfter, in: request))
+        let planned = PackPlan.Part(key: key, part: part, sponsors: [], grouping: PackGrouping())
+        var stored = edition.number > 0 ? try entry(edition, of: planned, definition, request) : nil
+        stored?.isPublished = true
+        try use(stored, edition.isClosing ? max(0, part.checkIns(in: tables) - (edition.checkIns ?? .max)) : 0)
+        return edition
     }
 }

@@ -126,6 +126,34 @@ import Testing
         }
     }
 
+    @Test func `a pack of the whole event closes by the same rules`() async throws {
+        try await withSandbox(guests: 400) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                func pack(_ out: String = "out") async throws -> Program.Outcome {
+                    try await run(
+                        sandbox, folder,
+                        [
+                            "report", "--event", "6", "--report", "sponsor", "--output", "\(folder)/\(out)", "--format",
+                            "csv,json", "--locale", "en",
+                        ]
+                    ).expect(0)
+                }
+                let later = try holdBack(sandbox)
+                end(13, inCentury: 21, sandbox)
+                _ = try await pack()
+                let lean = try #require(snapshot(of: "\(folder)/out")["event-6/sponsor.json"])
+                #expect(String(decoding: lean, as: UTF8.self).contains("\"edition\": \"lean\""))
+                end(13, inCentury: 20, sandbox)
+                _ = try await pack()
+                let closing = snapshot(of: "\(folder)/out")
+                later.arrive(100)
+                let last = try await pack()
+                #expect(last.errors.contains("100 check-ins came after the closing"), "\(last.errors)")
+                #expect(differences(closing, snapshot(of: "\(folder)/out")) == [])
+            }
+        }
+    }
+
     @Test func `other groups after an edition are 78, and a line that is gone is a warning`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
