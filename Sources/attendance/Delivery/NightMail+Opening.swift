@@ -26,7 +26,9 @@ extension NightMail {
             case .expectationFailed: return !failing.contains(item.event ?? 0)
             default:
                 // That nobody scanned in a session is in the news of the session.
-                let event = outcome.manifest?.events.first { $0.id == item.event }
+                let manifest = outcome.manifest
+                let event = ((manifest?.events ?? []) + (manifest?.earlier ?? []).map(\.event))
+                    .first { $0.id == item.event }
                 return item.check != "session_not_measured" || event?.saysWhereNobodyScanned(in: news) != true
             }
         }

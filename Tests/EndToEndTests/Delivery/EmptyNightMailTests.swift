@@ -1,15 +1,19 @@
 import Foundation
 import Sandbox
+import Tables
 import TestSupport
 import Testing
 
 /// The messages of nights that leave only a manifest, of a run that repeats them, and of an empty list of events.
 @Suite(.timeLimit(.minutes(30))) struct EmptyNightMailTests {
-    /// Runs the program on a day of March 2026, some hours after 04:30 in Santiago.
+    /// 04:30 in Santiago on a day of March 2026, in seconds since 1970.
+    private func instant(_ day: Int) -> Int { 1_772_350_200 + (day - 1) * 86_400 }
+
+    /// Runs the program on a day, some hours after 04:30.
     private func run(
         _ arguments: [String], _ setting: NightlySetting, _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0
     ) async throws -> Program.Outcome {
-        let instant = 1_772_350_200 + (day - 1) * 86_400 + hours * 3600
+        let instant = instant(day) + hours * 3600
         sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: instant)
         let clock = try await ShiftedClock.environment(at: instant)
         return try await Product.run(arguments, environment: setting.environment.merging(clock) { $1 })
@@ -102,6 +106,36 @@ import Testing
                 #expect(message.headers["subject"]?.hasPrefix("the service's list of events is empty") == true)
                 #expect(message.listed.count { $0.contains("list of events is empty") } == 1, "\(message.listed)")
             }
+        }
+    }
+
+    /// Its last report did not arrive, and no night reports it any more.
+    @Test func `where nobody scanned is told once, also of an earlier night`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org"], mail: ["patience: 1s"], nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            let all = sandbox.tikit
+            let event = try #require(all.events.first { $0.id == 6 })
+            let last = event.sessions.max { ($0.endDate, $0.endTime) < ($1.endDate, $1.endTime) }?.id
+            func play(_ day: Int) {
+                sandbox.change { data in
+                    data = all
+                    data.events = [event]
+                    data.removeCheckIns { $0.session == last || $0.createdAt.secondsSinceEpoch > instant(day) }
+                }
+            }
+            play(3)
+            silently(try await run(["nightly"], setting, sandbox, on: 3))
+            play(4)
+            try setting.change(":\(server.port)", to: ":1")
+            try await run(["nightly"], setting, sandbox, on: 4).expect(1, "not sent yet")
+            try setting.change("127.0.0.1:1\n", to: "127.0.0.1:\(server.port)\n")
+            sandbox.change { data in data.changeEvent(6) { $0.isActive = false } }
+            try await run(["nightly"], setting, sandbox, on: 5).expect(0, "never sent")
+            let messages = try await server.messages()
+            let listed = messages.last?.listed.filter { $0.contains("nobody scanned") } ?? []
+            #expect(messages.count == 2 && listed.count == 1, "\(messages.last?.listed ?? [])")
+            #expect(listed.allSatisfy { $0.contains("ended: not measured") }, "\(listed)")
         }
     }
 }
