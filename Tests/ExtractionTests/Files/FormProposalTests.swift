@@ -121,20 +121,26 @@ import Testing
     }
 
     @Test func `rows without an hour are read by the form as without it, or asked about`() async throws {
-        let days = try proposal(of: "RUT,Fecha,Hora\n1,2026-03-13,09:00\n2,2026-03-13,\n3,2026-03-13,09:10\n")
+        let rows = (1...150).map { "\($0),2026-03-13,09:\(10 + $0 % 50)\n" }.joined()
+        let days = try proposal(of: "RUT,Fecha,Hora\n\(rows)777,2026-03-13,\n")
         #expect(lines(days).contains("came: all") && days.questions.isEmpty, "\(days.text.en)")
         for event in [try await event(by: days), try await FileSource(options()).event(1)] {
-            #expect(event.checkIns.count == 3 && event.details.registrants == nil)
+            #expect(event.checkIns.count == 151 && event.details.registrants == nil)
             #expect(event.checkIns.createdAt.values.count { $0 == .untimed } == 1)
         }
-        // Without a date, nobody knows; that of a list of guests did not come, which needs no question.
-        let asked = try proposal(of: "RUT,Fecha y hora\n1,2026-03-13 09:00\n2,\n3,2026-03-13 09:10\n")
-        #expect(lines(asked).last?.hasPrefix("came: ?  # 1 row has no \"Fecha y hora\": all if") == true)
-        for (answer, came, registered) in [("all", 3, nil), ("-", 2, 3)] as [(String, Int, Int64?)] {
-            var proposal = asked
-            try self.answer(&proposal, answer)
-            let event = try await event(by: proposal)
-            #expect(event.checkIns.count == came && event.details.registrants == registered, "\(proposal.text.en)")
+        // Of more, nobody knows; those of a list of guests did not come, which needs no question.
+        for (columns, day) in [("Fecha y hora", "2026-03-13 "), ("Fecha,Hora", "2026-03-13,")] {
+            let missing = day.hasSuffix(",") ? day : ""
+            let asked = try proposal(of: "RUT,\(columns)\n1,\(day)09:00\n2,\(missing)\n3,\(day)09:10\n")
+            let heading = columns.split(separator: ",").last ?? ""
+            #expect(lines(asked).last?.hasPrefix("came: ?  # 1 row has no \"\(heading)\": all if") == true)
+            for (answer, came, registered) in [("all", 3, nil), ("-", 2, 3)] as [(String, Int, Int64?)] {
+                var proposal = asked
+                try self.answer(&proposal, answer)
+                let event = try await event(by: proposal)
+                #expect(
+                    event.checkIns.count == came && event.details.registrants == registered, "\(proposal.text.en)")
+            }
         }
         let list = try proposal(
             of: "RUT,Fecha,Hora de llegada\n1,2026-03-13,09:00\n2,2026-03-13,\n3,2026-03-13,09:10\n")

@@ -34,6 +34,10 @@ extension RealFileTests {
             "f.csv:3: the file is truncated: its last row has a quote that is not closed"
         ),
         (
+            "Código,Fecha y hora\n1,2024-05-13 10:00\n2,2024-05-13 10:01\n3,2024-05-13 10:02\n4,2024-05-13 ",
+            "f.csv:5: the file is truncated: its last row has an incomplete time"
+        ),
+        (
             "Código,Fecha y hora\n1,2024-05-13 10:00\n\nVoluntarios,\nCódigo,Turno\n7,AM\n",
             "f.csv:5: another table begins there"
         ),

@@ -70,6 +70,32 @@ struct CellWords: Sendable, Hashable {
         text.utf8.count > 3 && [ColumnRole.result, .status].contains { known[$0]?.meaning(of: text) == false }
     }
 
+    /// Whether a text beside many others decides something: it is a word that does, or begins with one, as `Rechazado: repetido` does.
+    static func decidesAmongOthers(_ text: String) -> Bool {
+        if text.utf8.count > 3, !text.allSatisfy(\.isNumber), decides(text) { return true }
+        let isRefused = { (word: Substring) in
+            word.utf8.count > 3 && Self.known[.result]?.meaning(of: String(word)) == false
+        }
+        return isRefused(text.prefix { $0.isLetter }) || isRefused(text.prefix { !":;,.(-–".contains($0) })
+    }
+
+    /// Whether a text may be such a one, by its first letters.
+    @inline(__always)
+    static func mayDecide(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count > 3 else { return false }
+        return text[0] >= 0x80 || text[1] >= 0x80 || beginnings[Int(text[0] | 0x20) << 8 | Int(text[1] | 0x20)]
+    }
+
+    /// The first two letters of words that decide, in small letters.
+    private static let beginnings: [Bool] = {
+        var beginnings = [Bool](repeating: false, count: 1 << 16)
+        for word in known.values.flatMap(\.meanings.keys) {
+            let letters = Array(word.folded.utf8.prefix(2))
+            if letters.count == 2 { beginnings[Int(letters[0] | 0x20) << 8 | Int(letters[1] | 0x20)] = true }
+        }
+        return beginnings
+    }()
+
     /// Whether a word is one of those that decide something.
     static func decides(_ text: String) -> Bool {
         !text.isEmpty && known.values.contains { $0.meaning(of: text) != nil }

@@ -63,11 +63,12 @@ struct ColumnSurvey {
         let place: Int
         var filled = 0
         var times = 0
-        var decisive = 0
         var texts = TextCodes()
+        /// Beside many other texts, those that decide, and how many cells have them.
+        var decisive: [FoundWord] = []
         var cells: [Int] = []
         var isWords = true
-        /// Whether more rows would change nothing.
+        /// Whether it certainly has no times.
         var isSettled = false
 
         mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
@@ -80,10 +81,19 @@ struct ColumnSurvey {
                 if isWords { return }
                 // The values so far are judged as times now, and the others as they come.
                 times = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
-            } else if String(decoding: text, as: UTF8.self).isTimeOrClock {
-                times += 1
+                for code in cells.indices { note(texts[UInt32(code)], cells: cells[code]) }
+                return
             }
+            if CellWords.mayDecide(text) { note(String(decoding: text, as: UTF8.self), cells: 1) }
+            // That more than half are times is known after some cells.
+            guard !isSettled else { return }
+            if String(decoding: text, as: UTF8.self).isTimeOrClock { times += 1 }
             isSettled = filled >= ColumnSurvey.enough && times * 2 < filled
+        }
+
+        private mutating func note(_ text: String, cells: Int) {
+            guard decisive.count < ColumnSurvey.maximumValues, CellWords.decidesAmongOthers(text) else { return }
+            decisive.add([FoundWord(text: text, cells: cells)])
         }
 
         private func isTime(_ code: Int) -> Bool { texts[UInt32(code)].isTimeOrClock }
@@ -95,24 +105,25 @@ struct ColumnSurvey {
         }
 
         var values: [FoundWord] {
-            guard isWords else { return [] }
+            guard isWords else { return decisive.mostFirst }
             return cells.indices.map { FoundWord(text: texts[UInt32($0)], cells: cells[$0]) }
                 .mostFirst
         }
 
         var kind: ColumnQuestion.Kind? {
             guard filled > 0 else { return nil }
-            guard isWords else { return times * 2 >= filled ? .times : nil }
+            guard isWords else { return times * 2 >= filled ? .times : decisive.isEmpty ? nil : .marks }
             let inTimes = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
             if inTimes * 2 >= filled { return .times }
             let words = cells.indices.map { texts[UInt32($0)] }
             // Numbers are marks only if there are no others: a list may count its rows.
             if words.contains(where: { CellWords.decides($0) && !$0.allSatisfy(\.isNumber) })
-                || words.allSatisfy(CellWords.decides)
+                || words.contains(where: CellWords.decidesAmongOthers) || words.allSatisfy(CellWords.decides)
             {
                 return .marks
             }
-            return cells.count * 5 < filled ? .words : nil
+            // Two words of a few rows are as many as two of a thousand.
+            return cells.count * 5 < filled || (cells.count == 2 && filled > 4) ? .words : nil
         }
     }
 
@@ -124,20 +135,17 @@ struct ColumnSurvey {
         guard !columns.isEmpty, !header.isVerbatim, header.width <= Header.maximumColumns else { return [] }
         var text = FieldText()
         let nobody = RowsOfNobody(header)
-        var open = Array(columns.indices)
+        let open = columns.indices
         file.forEachRow(header) { fields, count, bytes in
             if nobody.has(fields, count, of: bytes, &text) { return true }
-            var isSettled = false
             for number in open where columns[number].place < count {
                 let field = fields[columns[number].place]
                 guard field.count > 0 else { continue }
                 let cell = text(field, of: bytes)
                 guard !cell.isEmpty else { continue }
                 columns[number].add(cell)
-                isSettled = isSettled || columns[number].isSettled
             }
-            if isSettled { open.removeAll { columns[$0].isSettled } }
-            return !open.isEmpty
+            return true
         }
         return columns.compactMap(question)
     }
@@ -170,7 +178,8 @@ struct ColumnSurvey {
 
     /// What a column decides by its heading, or by words of which some let nobody in.
     private func deciding(_ column: Column) -> ColumnRole? {
-        let words = column.values.map(\.text)
+        // A form would need all of many texts.
+        let words = column.isWords ? column.values.map(\.text) : []
         if let role = [ColumnRole.scanType, .result].first(where: { role in
             let meanings = words.map { CellWords.known[role]?.meaning(of: $0) }
             return meanings.contains(false) && !meanings.contains(nil)
@@ -208,15 +217,25 @@ struct RowsOfNobody: Sendable {
     func mayBe(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.contains(where: { $0 == 0x3A || $0 == 0x2F }) || text.first == 0x2A { return true }
         let words = String(decoding: text, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }
+        let parts = words.map { MatchedWord(String($0)) }
+        if parts.contains(where: Self.ofGroups.contains) { return true }
         guard words.count > 1 else { return false }
-        let first = MatchedWord(String(words[0]))
-        return totals.contains(first) || Self.titles.contains(first)
+        return parts.contains(where: totals.contains) || Self.titles.contains(parts[0])
     }
 
     private static let titles = Set(
         [
             "mesa", "página", "page", "hoja", "fin", "end", "nota", "note", "ej", "ejemplo", "example", "lista",
-            "listado", "list",
+            "listado", "list", "colegio", "liceo", "escuela", "universidad", "instituto", "facultad", "school",
+            "college",
+            "university", "curso", "grupo", "group", "equipo", "team", "empresa", "departamento", "sede", "region",
+        ]
+        .map { MatchedWord($0) })
+    /// Words that nobody is called.
+    private static let ofGroups = Set(
+        [
+            "asistentes", "asistieron", "inscritos", "presentes", "ausentes", "llegaron", "invitados", "participantes",
+            "attendees", "attended", "absent", "absentees", "registrants", "participants", "guests", "waitlist",
         ]
         .map { MatchedWord($0) })
 

@@ -39,6 +39,8 @@ extension FileDescription {
         let lost = read.parts.reduce(0) { $0 + $1.bad.count { $0.lacks == .createdAt && $0.reason == .missing } }
         if lost > 0 {
             proposal.questions.append(FormQuestion(.untimed(heading, rows: lost)))
+        } else if let place = header[.time], let question = read.hourQuestion {
+            proposal.questions.append(FormQuestion(.untimed(header.heading(of: place), rows: question.rows)))
         } else if header[.date] != nil, read.parts.contains(where: { $0.checkIns.contains { $0.time == .mark } }) {
             proposal.form.everybodyCame = true
         }

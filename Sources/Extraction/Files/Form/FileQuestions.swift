@@ -81,7 +81,7 @@ extension Header {
     /// What a form says that has no doubt: who is a person, the other keys, and columns that change no number.
     typealias KnownKeys = (person: [String], keys: [String], unused: [String])
 
-    fileprivate var knownKeys: KnownKeys {
+    var knownKeys: KnownKeys {
         var keys: [String] = []
         if !sessionColumns.isEmpty {
             keys.append("session: {marked: \(YAMLText.list(sessionColumns.map(heading)))}")

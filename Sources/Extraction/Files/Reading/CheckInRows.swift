@@ -64,13 +64,19 @@ struct CheckInRows: Sendable {
             fields.initialize(repeating: .missing)
             var reader = PartReader(header, event, bytes: bytes, fields: fields, rows: (end - start) / 64 + 16)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start, to: end)
+            var swallowing: (opening: Int, closing: Int)?
             while reader.result.checkIns.count <= maximumRows, let count = scanner.next(into: fields) {
+                if let lines = scanner.lines, lines.opening >= scanner.start, swallowing == nil, !header.isVerbatim,
+                    scanner.hasSwallowedRows(width: header.names.count)
+                {
+                    swallowing = (lines.opening, lines.closing)
+                }
                 reader.take(count, at: scanner.start, to: scanner.position)
             }
             reader.finish()
             reader.result.openQuote = scanner.openQuote
             reader.result.textAfterQuote = scanner.textAfterQuote
-            reader.result.longQuote = scanner.longQuote.map { [$0.opening, $0.closing] }
+            reader.result.longQuote = (scanner.longQuote ?? swallowing).map { [$0.opening, $0.closing] }
             reader.result.words = reader.foundWords
             reader.result.passedEnd = scanner.position > end
             return reader.result

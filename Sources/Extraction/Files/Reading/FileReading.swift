@@ -43,7 +43,8 @@ struct FileReading {
             try Self.requireQuotes(parts, file)
             try Self.settleList(&header, &parts, file)
             let read = ReadFile(file: file, header: header, parts: parts, order: nil)
-            questions.ask(file, header, asked + read.wordQuestions)
+            try read.requireSingleSessions()
+            questions.ask(file, header, asked + read.wordQuestions + read.untimedQuestions)
             files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read)))
         }
         try requireDifferent(files)

@@ -141,11 +141,20 @@ struct IdentityReader: ~Copyable {
         return form.withUTF8 { code($0, kind) }
     }
 
-    /// The id for an address, in small letters.
+    /// The id for an address, in small letters, without a name before it: `Ana Soto <ana@x.cl>`, `mailto:ana@x.cl`.
     static func address(_ cell: UnsafeBufferPointer<UInt8>) -> Int64 {
         var hash = StableHash()
         hash.add("email")
-        for byte in cell { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+        var address = cell[...]
+        if cell.last == UInt8(ascii: ">"), let open = cell.lastIndex(of: UInt8(ascii: "<")) {
+            address = cell[(open + 1)..<(cell.count - 1)]
+        }
+        if let colon = address.firstIndex(of: UInt8(ascii: ":")), colon - address.startIndex == 6,
+            String(decoding: address[..<colon], as: UTF8.self).lowercased() == "mailto"
+        {
+            address = address[(colon + 1)...]
+        }
+        for byte in address { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
         return hash.identifier
     }
 

@@ -65,7 +65,10 @@ extension PartReader {
         }
         guard let date = place.date, let time = place.time else { return nil }
         let hour = text(fields[time], of: bytes)
-        if hour.isEmpty { return times.read(text(fields[date], of: bytes)).map { _ in .mark } }
+        if hour.isEmpty {
+            result.hoursMissing += 1
+            return times.read(text(fields[date], of: bytes)).map { _ in .mark }
+        }
         guard let clock = TimeCellReader.clock(hour), let day = times.read(text(fields[date], of: bytes)) else {
             return nil
         }

@@ -93,17 +93,23 @@ struct PersonChecks {
         let told = PersonRows(files, of: compared, counted: people, settled, haveSpellings: haveSpellings)
         let doubts = PersonDoubts(told)
         let question = PersonQuestion(doubts: doubts, files: files, form: form, people: compared.count)
+        if refuses, form?.person == nil, let phrase = OtherIDs(files).phrase { throw Fault(.misconfigured, phrase) }
         if refuses, let phrase = question.phrase { throw Fault(.misconfigured, phrase) }
         var result = PeopleOfFiles(
             rows: rows.reduce(0) { $0 + Int($1) }, people: people.count, repeated: rows.count { $0 > 1 },
             mostRows: Int(rows.max() ?? 0), columns: [], byName: false)
         for (number, file) in files.enumerated() {
-            for identity in told.identities[number].sorted() where file.header.identities.indices.contains(identity) {
-                let columns = file.header.identities[identity].columns
-                let heading = columns.map { file.header.names[$0] }.joined(separator: " + ")
-                if !heading.isEmpty, !result.columns.contains(heading) { result.columns.append(heading) }
+            for place in told.identities[number].sorted() where file.header.identities.indices.contains(place) {
+                let identity = file.header.identities[place]
+                let alternatives =
+                    identity == .alternatives ? file.header.personAlternatives ?? [] : [identity.columns]
+                for columns in alternatives {
+                    let heading = columns.map { file.header.names[$0] }.joined(separator: " + ")
+                    if !heading.isEmpty, !result.columns.contains(heading) { result.columns.append(heading) }
+                }
+                let columns = alternatives.last ?? []
                 let areNames = !columns.isEmpty && columns.allSatisfy { file.header.personKind($0) == .name }
-                let by = told.columns[number].told[identity].by
+                let by = told.columns[number].told[place].by
                 if by == .name || (by == .several && areNames) { result.byName = true }
             }
         }

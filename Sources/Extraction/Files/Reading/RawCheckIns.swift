@@ -153,6 +153,8 @@ struct RawCheckIns: Sendable {
     var arrivals = 0
     /// Dates without a time of day, which count as marks.
     var datesWithoutTime = 0
+    /// Dates beside an empty hour, which count as marks.
+    var hoursMissing = 0
     /// Rows of totals and headings, and rows with nothing.
     var totals = 0
     var blank = 0

@@ -8,7 +8,10 @@ extension TextFile {
         else { return }
         let width = header.names.count
         let last = bytes[((bytes.lastIndex(of: RecordScanner.newline) ?? -1) + 1)...]
-        if !last.contains(RecordScanner.quote), last.count(where: { $0 == header.delimiter }) + 1 >= width { return }
+        let isCut = hasCutTime(last, header)
+        if !isCut, !last.contains(RecordScanner.quote), last.count(where: { $0 == header.delimiter }) + 1 >= width {
+            return
+        }
         let (cells, start, isQuoted) = bytes.withUnsafeBufferPointer { bytes in
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
             return withUnsafeTemporaryAllocation(of: Field.self, capacity: 1) { fields in
@@ -22,9 +25,23 @@ extension TextFile {
                 return (short > 0 ? width : cells, scanner.start, isQuoted)
             }
         }
-        guard isQuoted || cells < width else { return }
+        guard isCut || isQuoted || cells < width else { return }
         throw Fault(
-            .unreadableData, .eventFileTruncated(path, line: line(at: start), cells: cells, of: width))
+            .unreadableData, .eventFileTruncated(path, line: line(at: start), cells: cells, of: width, inTime: isCut))
+    }
+}
+
+extension TextFile {
+    /// Whether the last cell of a file is the beginning of a time: all others of its column have hours.
+    private func hasCutTime(_ last: ArraySlice<UInt8>, _ header: Header) -> Bool {
+        let (width, colon) = (header.names.count, UInt8(ascii: ":"))
+        let cells = last.split(separator: header.delimiter, omittingEmptySubsequences: false)
+        guard width > 0, cells.count == width, let cell = cells.last, !cell.isEmpty, !cell.contains(colon),
+            [header[.createdAt], header[.time]].contains(width - 1)
+        else { return false }
+        let sample = bytes.withUnsafeBufferPointer { Sample($0, header) }
+        let others = sample.cells(width - 1)
+        return others.count > 2 && others.count { !$0.utf8.contains(colon) } <= 1
     }
 }
 

@@ -32,6 +32,7 @@ extension Header {
         hasDatesOnly = self[.createdAt].map { sample.hasOnlyDates($0) } ?? false
         guard !identities.isEmpty else { return }
         settleResults(sample)
+        doubtTimes(sample)
         if !isWide { settleAttendance(sample) }
         let isTimeless = self[.createdAt] == nil && self[.date] == nil && self[.attended] == nil
         if isWide || isTimeless, self[.sessionID] == nil {

@@ -39,6 +39,9 @@ struct RecordScanner {
     /// A field in quotes with more lines than anybody writes: the offsets of its quotes.
     private(set) var longQuote: (opening: Int, closing: Int)?
 
+    /// The last field in quotes with several lines, and the offsets of its quotes.
+    private(set) var lines: (column: Int, opening: Int, closing: Int)?
+
     init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, from position: Int = 0, to end: Int? = nil) {
         self.bytes = bytes
         self.delimiter = delimiter
@@ -64,7 +67,7 @@ struct RecordScanner {
         while true {
             var field = Field(start: place, count: 0, form: .plain)
             if place < limit, base[place] == Self.quote {
-                place = quoted(&field, from: place)
+                place = quoted(&field, from: place, column: count)
             } else {
                 while place < limit {
                     let byte = base[place]
@@ -87,12 +90,15 @@ struct RecordScanner {
     }
 
     /// Reads a field that begins with a quote; returns where it ends.
-    private mutating func quoted(_ field: inout Field, from opening: Int) -> Int {
+    private mutating func quoted(_ field: inout Field, from opening: Int, column: Int) -> Int {
         let limit = bytes.count
         var place = opening + 1
-        var doubled = false
+        var (doubled, hasLines) = (false, false)
         while true {
-            while place < limit, bytes[place] != Self.quote { place += 1 }
+            while place < limit, bytes[place] != Self.quote {
+                hasLines = hasLines || bytes[place] == Self.newline
+                place += 1
+            }
             guard place < limit else {
                 openQuote = opening
                 field = Field(start: opening + 1, count: place - opening - 1, form: doubled ? .mixed : .quoted)
@@ -104,6 +110,7 @@ struct RecordScanner {
             place += 2
         }
         let closing = place
+        if hasLines { lines = (column, opening, closing) }
         if closing - opening > Self.longestCell, longQuote == nil,
             bytes[opening..<closing].count(where: { $0 == Self.newline }) >= Self.maximumLines
         {
@@ -121,6 +128,27 @@ struct RecordScanner {
             field = Field(start: opening + 1, count: closing - opening - 1, form: .quoted)
         }
         return place
+    }
+
+    /// Whether the last field of several lines has rows of a table: a quote stands in a cell, and one in a later row's.
+    ///
+    /// - Parameter width: the number of the table's columns.
+    func hasSwallowedRows(width: Int) -> Bool {
+        guard let lines, width > 1, lines.column < width else { return false }
+        var pieces = bytes[(lines.opening + 1)..<lines.closing].split(
+            separator: Self.newline, omittingEmptySubsequences: false
+        ).map { $0.split(separator: delimiter, omittingEmptySubsequences: false) }
+        guard pieces.count > 1, pieces[0].count == width - lines.column, pieces.removeLast().count == lines.column + 1,
+            pieces.dropFirst().allSatisfy({ $0.count == width })
+        else { return false }
+        if pieces.count > 2 || (pieces.count > 1 && width > 2) { return true }
+        // A cell of text may have as many commas, but neither marks nor times between them.
+        return pieces.enumerated().contains { number, row in
+            row.dropFirst(number == 0 ? 1 : 0).contains { cell in
+                let cell = UnsafeBufferPointer(rebasing: cell).withoutBlanks
+                return cell.count > 0 && AttendanceCell(String(decoding: cell, as: UTF8.self)) != nil
+            }
+        }
     }
 
     private func endsField(_ byte: UInt8) -> Bool {

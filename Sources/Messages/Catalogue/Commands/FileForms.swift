@@ -77,6 +77,14 @@ extension Phrase {
                 "\(path):\(digits: opened): a quote is closed on line \(digits: closed) only, so the rows between cannot be told; fix it"
         )
     }
+    public static func cellsListSessions(_ path: String, column: String, example: String, line: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): unas celdas de «\(column)» parecen nombrar varias sesiones («\(example)»); agregue a una pauta \(line)",
+            en:
+                "\(path): some cells of \"\(column)\" seem to name several sessions (\"\(example)\"); add to a form \(line)"
+        )
+    }
     public static func listRepeatsPeople(_ path: String, columns: [String], rows: Int) -> Phrase {
         Phrase(
             es:
@@ -117,10 +125,16 @@ extension Phrase {
             en: "\(path):\(digits: line): another table begins there, with columns of its own; put it on another sheet or in a file"
         )
     }
-    public static func eventFileTruncated(_ path: String, line: Int, cells: Int, of columns: Int) -> Phrase {
+    public static func eventFileTruncated(
+        _ path: String, line: Int, cells: Int, of columns: Int, inTime: Bool = false
+    ) -> Phrase {
         let what = Phrase(
             es: "\(cells, "celda", "celdas") de \(number: columns)", en: "\(cells, "cell", "cells") of \(number: columns)")
-        let shown = cells < columns ? what : Phrase(es: "unas comillas sin cerrar", en: "a quote that is not closed")
+        let open =
+            inTime
+            ? Phrase(es: "una hora incompleta", en: "an incomplete time")
+            : Phrase(es: "unas comillas sin cerrar", en: "a quote that is not closed")
+        let shown = cells < columns ? what : open
         return Phrase(
             es:
                 "\(path):\(digits: line): el archivo está cortado: su última fila tiene \(shown) y no termina; guárdelo o descárguelo de nuevo",

@@ -111,6 +111,21 @@ extension Phrase {
                 + "\(for: count, "is", "are") in several")
     }
 
+    /// - Parameters:
+    ///   - column: whose ids these are.
+    ///   - other: of which each has several.
+    public static func idsOfSeveral(_ count: Int, of column: String, several other: String) -> Phrase {
+        Phrase(
+            es: "\(count, "valor", "valores") de «\(column)» \(for: count, "tiene", "tienen") varios «\(other)»",
+            en: "\(count, "value", "values") of \"\(column)\" \(for: count, "has", "have") several \"\(other)\"")
+    }
+    /// Names such as `iPhone`, or of a guest of somebody.
+    public static func namesOfNobody(_ rows: Int, of column: String) -> Phrase {
+        Phrase(
+            es: "\(rows, "fila tiene", "filas tienen") en «\(column)» un nombre que no es de nadie",
+            en: "\(rows, "row has", "rows have") a name in \"\(column)\" that is nobody's")
+    }
+
     private static func like(_ shape: String?) -> Phrase {
         shape.map { Phrase(es: ", como \($0)", en: ", such as \($0)") } ?? Phrase(verbatim: "")
     }
