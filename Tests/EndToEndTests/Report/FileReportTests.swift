@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test func `an ambiguous order of dates is 78, and the option decides`() async throws {
-        try write("email,fecha\na@x.cl,01/02/2026 10:00\n", "\(folder)/c.csv")
+        try write("email,fecha de ingreso\na@x.cl,01/02/2026 10:00\n", "\(folder)/c.csv")
         try await run(["report", "--files", "c.csv"]).expectLine(78, "--date-order day-first")
         let bins = try await section("checkin_histogram", of: ["--files", "c.csv", "--date-order", "month-first"])
         #expect(bins.first?["bin_start"] == "2026-01-02T10:00:00-03:00")

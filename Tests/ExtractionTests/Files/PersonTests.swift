@@ -161,6 +161,12 @@ import Testing
         let words = phrase(named).en
         #expect(words.hasPrefix("3 rows, 1 person, told apart by Nombre completo (people of one name are one); 1 "))
         #expect(words.hasSuffix(" person in several rows"))
+        let meeting = try read([
+            "Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest\n"
+                + "Ana Soto,a@x.cl,05/13/2026 06:00:00 PM,05/13/2026 07:00:00 PM,60,Yes\n"
+                + "Ana Soto,a@x.cl,05/13/2026 07:00:00 PM,05/13/2026 07:10:00 PM,10,Yes\n"
+        ]).people
+        #expect(meeting.columns == ["User Email", "Name (Original Name)"] && meeting.people == 1)
         let list = "RUT;Apertura;Cierre\n5-1;x;x\n2-7;;\n5-1;;x\n"
         let listed = try read([list]).people
         #expect(listed.rows == 3 && listed.people == 2 && listed.repeated == 1)

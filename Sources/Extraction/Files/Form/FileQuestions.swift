@@ -156,6 +156,7 @@ extension FoundWord {
         let isName =
             cells < 5 && !CellWords.decides(text)
             && text.split(separator: " ").count { $0.first?.isUppercase == true } > 1
-        return text.contains("@") || text.count(where: \.isNumber) > 4 || isName
+        let isNumber = text.count(where: \.isNumber) > 4 && !(text.contains { "/:".contains($0) } && text.isTime)
+        return text.contains("@") || isNumber || isName
     }
 }

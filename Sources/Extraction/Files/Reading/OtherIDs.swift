@@ -125,7 +125,9 @@ struct OtherIDs {
         var rows: [String: Int] = [:]
         file.file.forEachRow(header) { fields, count, bytes in
             guard names.allSatisfy({ $0 < count }), let first = names.first, fields[first].count > 0,
-                Placeholder.mayBe(name: bytes[fields[first].start])
+                Placeholder.mayBe(name: bytes[fields[first].start]),
+                // Most rows have an address or a code, which is longer than what says that there is none.
+                !others.contains(where: { $0 < count && fields[$0].count > 4 })
             else { return true }
             let name = names.map { text.string(fields[$0], of: bytes) }.joined(separator: " ")
             guard Placeholder.isIn(name: name) else { return true }

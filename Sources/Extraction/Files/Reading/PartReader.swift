@@ -165,9 +165,10 @@ struct PartReader: ~Copyable {
             if fields[place].count == 0 { return true }
             let cell = text(fields[place], of: bytes)
             // A time has a digit that is no zero, or a colon.
-            let isWord = !cell.contains { $0 &- 49 < 9 || $0 == 0x3A }
+            let isNever = (isList || header.mayBeList) && !header.isDescribed && TimeCellReader.isNever(cell)
+            let isWord = isNever || !cell.contains { $0 &- 49 < 9 || $0 == 0x3A }
             guard isWord || !header.noTimes.isEmpty else { return false }
-            let isZero = cell.allSatisfy { $0 == 0x30 || ($0 < 0x80 && $0 | 0x20 &- 97 >= 26) }
+            let isZero = !isNever && cell.allSatisfy { $0 == 0x30 || ($0 < 0x80 && $0 | 0x20 &- 97 >= 26) }
             let word = String(decoding: cell, as: UTF8.self)
             if header.noTimes.contains(MatchedWord(word)) { return true }
             guard isWord else { return false }
