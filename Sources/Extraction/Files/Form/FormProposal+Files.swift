@@ -64,18 +64,24 @@ extension FormProposal {
 }
 
 extension FormProposal {
-    /// Has the form name the files, unless it does already or there are several.
+    /// Has the form name the files, unless it does already or there are several of check-ins.
     ///
-    /// - Parameter path: where the form will be, from whose folder paths are; `nil` for the working folder.
-    public mutating func name(_ paths: [String], inFormAt path: String?) {
-        guard form.files.isEmpty, paths.count == 1, Self.isKept(paths[0]) else { return }
-        guard let path else {
-            form.files = [.checkIns: paths[0]]
-            return
-        }
-        let (file, folder) = (Self.absolute(paths[0]), Self.absolute(path).parentFolder)
+    /// - Parameters:
+    ///   - registrants: a list of the people registered.
+    ///   - form: where the form will be, from whose folder paths are; `nil` for the working folder.
+    public mutating func name(_ paths: [String], registrants: String?, inFormAt form: String?) {
+        let named = paths + [registrants].compactMap(\.self)
+        guard self.form.files.isEmpty, paths.count == 1, named.allSatisfy(Self.isKept) else { return }
+        let shown = named.map { Self.path($0, inFormAt: form) }
+        self.form.files = [.checkIns: shown[0]]
+        if shown.count > 1 { self.form.files[.registrants] = shown[1] }
+    }
+
+    private static func path(_ path: String, inFormAt form: String?) -> String {
+        guard let form else { return path }
+        let (file, folder) = (absolute(path), absolute(form).parentFolder)
         let beginning = folder == "/" ? folder : folder + "/"
-        form.files = [.checkIns: file.hasPrefix(beginning) ? String(file.dropFirst(beginning.count)) : file]
+        return file.hasPrefix(beginning) ? String(file.dropFirst(beginning.count)) : file
     }
 
     /// Whether there will be a file or a folder at the path tomorrow: no pipe.
@@ -89,6 +95,7 @@ extension FormProposal {
     /// Takes what a further file shows. A form has one meaning for a heading, in all files.
     mutating func add(_ other: FormProposal) {
         head += other.head
+        isKnown = isKnown || other.isKnown
         headings += other.headings.filter { !headings.contains($0) }
         examples.merge(other.examples) { first, _ in first }
         columnExamples.merge(other.columnExamples) { first, _ in first }
