@@ -25,7 +25,21 @@ extension FormProposal {
         for entry in set.entries where ![.checkIns, .registrants].contains(entry.table) {
             head.append(.fileOfTable(entry.path, entry.table.rawValue))
         }
+        if options.form?.person == nil { askWhatIsCommon(to: columns) }
         askWhoIsWho(read, options.form)
+    }
+
+    /// Asks which columns tell people apart where those of the check-ins are not all in the lists of registrants.
+    private mutating func askWhatIsCommon(to columns: [FileTable: Set<String>]) {
+        guard case .columns(let headings) = form.person, let own = columns[.checkIns],
+            let others = columns[.registrants],
+            !others.isSuperset(of: headings)
+        else { return }
+        let common = self.headings.filter { own.contains($0) && others.contains($0) }
+        guard !common.isEmpty else { return }
+        form.person = nil
+        form.ignore.removeAll { common.contains($0) }
+        questions.insert(FormQuestion(.person(common, nil)), at: 0)
     }
 
     /// Asks who is a person, or which ids are alike, if the rows leave it open.
