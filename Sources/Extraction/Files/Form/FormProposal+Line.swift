@@ -28,9 +28,9 @@ extension FormProposal {
             other.settle(time, at: place)
             other.ignore(times.compactMap(\.column))
             other.ignoreRest()
-            let lines = other.pairs(beside: given, without: hidden).map(\.line)
             let same = Set(isBase ? pairs.map(\.line) : [])
-            answers.append(.answerTime(time.column ?? "", lines.filter { !same.contains($0) }.joined(separator: ", ")))
+            let lines = other.pairs(beside: given, without: hidden).filter { !same.contains($0.line) }
+            answers.append(.answerTime(time.column ?? "", lines.map(other.phrase)))
         }
         for question in questions {
             if case .untimed(let heading, let rows) = question.subject { answers.append(.answerUntimed(heading, rows)) }

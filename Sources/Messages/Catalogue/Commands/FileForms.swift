@@ -202,8 +202,9 @@ extension Phrase {
                 "\(rows, "row has", "rows have") no \"\(heading)\": all if \(for: rows, "this person", "these people") came all the same (- if not)"
         )
     }
-    public static func answerTime(_ heading: String, _ line: String) -> Phrase {
-        Phrase(es: "\(line) si «\(heading)» es la llegada", en: "\(line) if \"\(heading)\" is the arrival")
+    public static func answerTime(_ heading: String, _ lines: [Phrase]) -> Phrase {
+        Phrase(
+            es: "\(lines, by: ", ") si «\(heading)» es la llegada", en: "\(lines, by: ", ") if \"\(heading)\" is the arrival")
     }
     public static func columnAsked(_ heading: String, isTimes: Bool) -> Phrase {
         Phrase(es: "«\(heading)»\(" (fechas u horas)", if: isTimes)", en: "\"\(heading)\"\(" (dates or times)", if: isTimes)")
