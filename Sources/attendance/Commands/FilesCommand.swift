@@ -32,6 +32,11 @@ extension FilesCommand {
         var paths: [String]
 
         @Option(
+            help: ArgumentHelp("A list of the people registered, as for 'attendance report'.", valueName: "path"),
+            completion: .file())
+        var registrants: String?
+
+        @Option(
             name: .shortAndLong, help: ArgumentHelp("Write the form to this file.", valueName: "form"),
             completion: .file(extensions: ["yaml", "yml"]))
         var output: String?
@@ -48,8 +53,8 @@ extension FilesCommand {
         func run() async throws {
             let settings = try common.settings()
             if let output { try requireFree(output) }
-            var proposal = try Service.files(settings.reading(paths), common).proposal()
-            proposal.name(paths, inFormAt: output)
+            var proposal = try Service.files(settings.reading(paths, registrants), common).proposal()
+            proposal.name(paths, registrants: registrants, inFormAt: output)
             try await ask(&proposal, in: settings.language)
             let text = proposal.text[settings.language]
             guard let output else { return try Console.print(text) }
@@ -87,11 +92,11 @@ extension FilesCommand {
 
 extension Settings {
     /// The same settings for other files, of which nothing is said yet.
-    fileprivate func reading(_ paths: [String]) -> Settings {
+    fileprivate func reading(_ paths: [String], _ registrants: String?) -> Settings {
         var settings = self
         settings.source = .files
         settings.files.paths = paths
-        (settings.files.form, settings.files.registrants) = (nil, nil)
+        (settings.files.form, settings.files.registrants) = (nil, registrants)
         settings.files.areStored = false
         return settings
     }

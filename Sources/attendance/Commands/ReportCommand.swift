@@ -139,7 +139,9 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
     /// Prints the form that is proposed for the files.
     private func explain(_ settings: Settings) throws {
         var proposal = try Service.files(settings, common).proposal()
-        if !settings.files.areStored { proposal.name(settings.files.paths, inFormAt: nil) }
+        if !settings.files.areStored {
+            proposal.name(settings.files.paths, registrants: settings.files.registrants, inFormAt: nil)
+        }
         try Console.print(proposal.text[settings.language])
     }
 

@@ -49,7 +49,7 @@ import Testing
         #expect(
             lines(proposal) == [
                 "person: [RUT]  # 99.999.999-9, 9.999.999-9", "session: Sesión  # Charla, Taller",
-                "came: {column: Asistencia, yes: ?, no: ?}  # Asistió 1, Faltó 1, Justificado 1",
+                "came: {column: Asistencia, yes: [Asistió, ?], no: [Faltó, ?]}  # Justificado 1",
                 "columns:", "  guest: Nombre completo  # aaa aaaa, aaa aaa",
             ])
         let question = try #require(proposal.questions.first)
@@ -176,7 +176,7 @@ import Testing
         #expect(lines(proposal).contains("# \"Puerta\" (Pase 9, Acceso denegado 3)"), "\(proposal.text.en)")
         try answer(&proposal, "result")
         #expect(
-            lines(proposal).contains("result: {column: Puerta, let-in: ?, refused: ?}  # Pase 9, Acceso denegado 3"))
+            lines(proposal).contains("result: {column: Puerta, let-in: [?], refused: [Acceso denegado, ?]}  # Pase 9"))
         try answer(&proposal, "Pase")
         #expect(try await event(by: proposal).checkIns.count == 9)
     }
@@ -200,7 +200,7 @@ import Testing
 
     @Test func `the form names its file from its own folder`() throws {
         var proposal = try proposal(of: "Código,Hora de llegada\n1,2026-03-13 10:00\n")
-        proposal.name([path], inFormAt: "\(temporary.path)/form.yaml")
+        proposal.name([path], registrants: nil, inFormAt: "\(temporary.path)/form.yaml")
         #expect(lines(proposal).first == "files: f.csv")
         let form = "\(temporary.path)/form.yaml"
         try proposal.text.en.write(to: form)
@@ -209,6 +209,36 @@ import Testing
             $0.form = form
         }
         #expect(options.paths == [path])
+    }
+
+    @Test func `rows that lack a code are told apart by their name, and a list of registrants is named`() async throws {
+        let rows = (1...12).map { "\($0 % 4 == 0 ? "" : "C\($0)"),Persona \($0) Soto,\($0 % 3 == 0 ? "No" : "Sí")\n" }
+        var proposal = try proposal(of: "Código,Nombre completo,Asistió\n" + rows.joined())
+        #expect(lines(proposal)[0].hasPrefix("person: [Código, Nombre completo]"), "\(proposal.text.en)")
+        for event in [try await event(by: proposal), try await FileSource(options()).event(1)] {
+            #expect(event.checkIns.count == 8 && event.details.registrants == 12)
+        }
+        proposal.name([path], registrants: path, inFormAt: "\(temporary.path)/form.yaml")
+        #expect(lines(proposal).contains("files: {checkins: f.csv, registrants: f.csv}"))
+    }
+
+    @Test(arguments: [
+        ("Código,Check-in", "Sim", "Não", "came: {column: Check-in, yes: [?], no: [?]}"),
+        (
+            "Código,Fecha y hora,Payment status", "2026-05-13 09:00,Paid", "2026-05-13 09:00,Refunded",
+            "registered: {column: Payment status, yes: [Paid], no: [Refunded]}"
+        ),
+        ("Feria 2026,\n,\nEmail,Asistencia", "P", "A", "came: {column: Asistencia, yes: [?], no: [?]}"),
+        ("Nome,Presença", "Sim", "Não", "came: {column: Presença, yes: [?], no: [?]}"),
+        ("Código,Sesión,Hora de llegada", "A,2026-05-13 09:00", "A,", "session: Sesión"),
+    ])
+    func `a refusal says the key of a column that decides`(head: String, yes: String, no: String, line: String)
+        async throws
+    {
+        let rows = (1...24).map { "p\($0)\(head.contains("Email") ? "@x.cl" : ""),\($0 % 3 == 0 ? no : yes)\n" }
+        try (head + "\n" + rows.joined()).write(to: path)
+        let fault = await #expect(throws: Fault.self) { _ = try await FileSource(options()).event(1) }
+        #expect(fault?.kind == .misconfigured && fault?.message.en.contains(line) == true, "\(fault?.message.en ?? "")")
     }
 
     @Test func `a form without files needs files`() throws {

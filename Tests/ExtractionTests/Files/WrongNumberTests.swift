@@ -54,6 +54,51 @@ import Testing
         }
     }
 
+    @Test func `what a refusal says to add leads to the numbers, or to one other question`() async throws {
+        var counts = (read: 0, asked: 0)
+        for test in try WrongNumberCase.themes.flatMap(WrongNumberCase.cases)
+        where test.files.count == 1 && test.options.isEmpty && test.expectations[0].refusal?.status == 78 {
+            do {
+                _ = try await read(test, withForm: false)
+            } catch let first as Fault {
+                guard let added = Self.added(first.message.en, truth: test.form) else { continue }
+                do {
+                    let counted = try await read(test, form: added.form).counted
+                    counts.read += 1
+                    // Whether a column matters, only a person knows.
+                    let expected = added.isWhole && test.form != nil ? test.expectations[1].numbers : nil
+                    for (key, value) in expected ?? [:] {
+                        #expect(
+                            counted[key]?.matches(value) == true, "\(test.name): \(key) of \(counted) by \(added.form)")
+                    }
+                } catch let second as Fault {
+                    counts.asked += 1
+                    #expect(
+                        second.kind == .misconfigured && second.message != first.message,
+                        "\(test.name): \(second.message.en) by \(added.form)")
+                }
+            }
+        }
+        #expect(counts.read > 40 && counts.asked * 4 < counts.read, "\(counts)")
+    }
+
+    /// The form that a line says to add, with what is open in it from the case's own; `nil` if that does not say it.
+    private static func added(_ message: String, truth: String?) -> (form: String, isWhole: Bool)? {
+        guard let line = message.firstMatch(of: #/ Add (.*) \(in a form/#)?.1 else { return nil }
+        var form = ""
+        for part in line.components(separatedBy: "; ")
+        where !part.contains("is the arrival") && !part.hasPrefix("came: all if") {
+            var text = part.replacing(" if it does not matter", with: "")
+            if text.contains("?") {
+                let key = text.prefix { $0 != ":" } + ":"
+                guard let known = truth?.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else { return nil }
+                text = String(known)
+            }
+            form += text + "\n"
+        }
+        return form.isEmpty ? nil : (form, !line.contains(" if "))
+    }
+
     private func verify(_ test: WrongNumberCase, _ expectation: WrongNumberCase.Expectation, withForm: Bool) async {
         let title = "\(test.name), \(withForm ? "with the form" : "without a form")"
         do {
@@ -77,6 +122,10 @@ import Testing
     private static let status: [Fault.Kind: Int] = [.misconfigured: 78, .unreadableData: 65, .notFound: 66]
 
     private func read(_ test: WrongNumberCase, withForm: Bool) async throws -> EventTables {
+        try await read(test, form: withForm ? test.form : nil)
+    }
+
+    private func read(_ test: WrongNumberCase, form: String?) async throws -> EventTables {
         try await withTemporaryFolder { folder in
             func path(_ name: String) -> String { "\(folder)/\(name)" }
             for file in test.files {
@@ -93,7 +142,7 @@ import Testing
                 settings.columns[column[0]] = column[1]
             }
             settings.dateOrder = test.values(of: "--date-order").first.flatMap(DateOrder.init)
-            if withForm, let form = test.form {
+            if let form {
                 try form.write(to: path("form.yaml"))
                 settings.form = path("form.yaml")
                 if form.hasPrefix("files:") { settings.paths = [] }

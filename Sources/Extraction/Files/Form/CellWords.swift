@@ -169,6 +169,16 @@ extension [FoundWord] {
     /// Those of most cells first.
     var mostFirst: [FoundWord] { sorted { ($1.cells, $0.text) < ($0.cells, $1.text) } }
 
+    /// The same words with what everybody means by them in a role: nothing where the heading may turn it round (`Anulado`).
+    func known(as role: ColumnRole, in column: String?) -> [FoundWord] {
+        let isTurned = role != .attended && ColumnQuestion(heading: column ?? "", kind: .heading, values: []).tells
+        let isDoubtful = hasCrossBesideTick
+        return map { word in
+            guard word.meaning == nil, !isTurned, !(isDoubtful && word.text.lowercased() == "x") else { return word }
+            return word.known(as: role)
+        }
+    }
+
     /// Whether a cross stands beside a tick: then nobody knows what it means.
     var hasCrossBesideTick: Bool {
         contains { $0.text.lowercased() == "x" } && contains { ["✓", "✔", "✅", "☑", "√"].contains($0.text) }

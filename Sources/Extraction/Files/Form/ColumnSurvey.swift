@@ -27,12 +27,10 @@ struct ColumnQuestion: Sendable, Hashable {
     var values: [FoundWord]
     /// What its heading would mean.
     var role: ColumnRole?
+    /// The line of a row.
+    var line: Int?
     /// For times: how they are read if they are those of coming; `nil` for those that are already.
     var arrival: FileForm.Time?
-    /// Whether nothing tells the day of these.
-    var lacksDay = false
-    /// The column that is taken for the arrival so far, and is not then.
-    var replaced: String?
 
     /// Whether its heading says that somebody is not expected, or that a row is several people.
     var tells: Bool {
@@ -167,13 +165,10 @@ struct ColumnSurvey {
 
     /// Says how a column of times is read if people came then: hours need the date that another column has.
     private func addArrival(to question: inout ColumnQuestion, isClock: Bool) {
-        let time = header[.createdAt] ?? header[.time]
         let day = header[.date] ?? (header.hasDatesOnly ? header[.createdAt] : nil)
         var arrival = FileForm.Time(column: question.heading)
         if isClock, let day { arrival.date = .column(header.heading(of: day)) }
         question.arrival = arrival
-        question.lacksDay = isClock && day == nil
-        if let time, !(isClock && time == day) { question.replaced = header.heading(of: time) }
     }
 
     /// What a column decides by its heading, or by words of which some let nobody in.
@@ -190,8 +185,32 @@ struct ColumnSurvey {
         // Words are no times, and a state may say who came.
         let saysWhoCame = words.contains { $0.count > 3 && CellWords.known[.attended]?.meaning(of: $0) == true }
         if !words.isEmpty, roles.contains(.attended) || (roles.contains(.status) && saysWhoCame) { return .attended }
-        return roles.first
+        return roles.first ?? (words.isEmpty ? nil : Self.suggested(by: header.names[column.place], words))
     }
+
+    /// What a heading suggests that nobody knows: a person sees it in the form.
+    private static func suggested(by heading: String, _ words: [String]) -> ColumnRole? {
+        let parts = ColumnRole.words(of: heading)
+        guard let first = parts.first else { return nil }
+        let isState = words.allSatisfy { CellWords.known[.status]?.meaning(of: $0) != nil }
+        let role = suggestions.first { _, beginnings in
+            parts.contains { part in beginnings.contains(where: part.hasPrefix) }
+        }?.role
+        if role == .result, isState, words.contains(where: { $0.utf8.count > 3 }) { return .status }
+        // The way in and out has two words; an address has more.
+        if role == .scanType, words.count != 2 { return nil }
+        if role != nil { return role }
+        if types.contains(where: first.hasPrefix) { return .registrantType }
+        return sessions.contains(where: first.hasPrefix) ? .session : nil
+    }
+
+    private static let suggestions: [(role: ColumnRole, beginnings: [String])] = [
+        (.attended, ["presen", "asisti", "check"]),
+        (.result, ["valid", "acces", "result", "admis"]), (.scanType, ["direcc", "direct", "sentid", "movim"]),
+        (.status, ["estado", "status", "state", "situac", "pago", "pagad", "paid", "payment", "anul", "cancel"]),
+    ]
+    private static let types = ["tipo", "type", "categor", "perfil"]
+    private static let sessions = ["sesi", "sess", "palestra", "oficina", "ativid"]
 
     /// Roles of headings that decide who came, when, or as what.
     private static let deciding: Set<ColumnRole> = [

@@ -9,6 +9,12 @@ extension FileDescription {
         let own = place.map(header.heading)
         // Words in the column of times are asked about apart.
         let words = asked.first { $0.kind == .times && $0.heading == own && !$0.values.isEmpty }
+        // Words alone are no times: they say who came.
+        if words != nil, let own, let place, !file.texts(of: place, header).contains(where: \.isTimeOrClock) {
+            let found = file.words(of: place, header).known(as: .attended, in: own)
+            proposal.questions.append(FormQuestion(.words(.attended, column: own, found.mostFirst)))
+            return
+        }
         let questions = asked.filter { $0.kind == .times && $0 != words }
         let others = questions.map(\.heading)
         if let place, isCertain(place, beside: others) {
@@ -49,8 +55,15 @@ extension FileDescription {
     /// Whether a column has the time of coming without doubt, although others have times, too.
     private func isCertain(_ place: Int, beside others: [String]) -> Bool {
         if others.contains(header.heading(of: place)) { return false }
+        // Where words may say who came, a date alone may be any.
+        let saysArrival = ColumnRole.saysArrival(ColumnRole.normalized(header.names[place]))
+        if proposal.isAsked(.came) || proposal.form.words[.attended] != nil, header[.attended] == nil, !saysArrival,
+            header.mapped.isDisjoint(with: [.createdAt, .time])
+        {
+            return false
+        }
         return others.isEmpty || options.form?.time?.column != nil || header.mapped.contains(.createdAt)
-            || header.mapped.contains(.time) || ColumnRole.saysArrival(ColumnRole.normalized(header.names[place]))
+            || header.mapped.contains(.time) || saysArrival
     }
 
     private func time(in place: Int) -> FileForm.Time {

@@ -13,7 +13,10 @@ struct FileDescription {
     let options: FileOptions
     let sample: Sample
 
-    init(_ file: TextFile, as table: FileTable, _ options: FileOptions) throws(Fault) {
+    init(_ file: TextFile, as table: FileTable, _ given: FileOptions) throws(Fault) {
+        // A form that says no more than who is a person has yet to say the rest, which the headings show.
+        var options = given
+        if options.form?.decides == false { options.form?.person = nil }
         var header = try table == .registrants ? file.registrantHeader(options) : file.header(as: table, options)
         // That a column of marks has no name is asked, as anything else about it.
         header.problem = nil
@@ -24,16 +27,17 @@ struct FileDescription {
         let found = ColumnSurvey(header).questions(of: file) + (read?.wordQuestions ?? [])
         // When somebody registered changes no number.
         let asked = found.filter { table == .checkIns || header.isDescribed || $0.kind != .times }
-        proposal.form = options.form ?? FileForm()
+        proposal.form = given.form ?? FileForm()
         proposal.headings = header.names.indices.filter { [header] in !header.names[$0].isEmpty }.map(header.heading)
         proposal.head = [.fileDescribed(file.path, table.rawValue, details)]
         // What the columns of a known export mean need not be said.
-        let isKnown = file.isVerbatim || Self.isOfKnownLayout(file, table, options)
+        let isKnown = file.isVerbatim || file.isOfKnownLayout(table, options)
+        proposal.isKnown = isKnown
         if isKnown {
             proposal.head += columnsRead
         } else {
             findPeople(doubt)
-            findPlaces()
+            findPlaces(asked)
         }
         findWords(asked, isKnown)
         findTime(asked, isKnown)
@@ -43,13 +47,6 @@ struct FileDescription {
         }
         findRest(asked)
         findExamples()
-    }
-
-    private static func isOfKnownLayout(_ file: TextFile, _ table: FileTable, _ options: FileOptions) -> Bool {
-        guard options.form?.describesColumns != true else { return false }
-        return file.bytes.withUnsafeBufferPointer {
-            FileLayout.header(of: $0, as: table, columns: options.columns) != nil
-        }
     }
 
     /// Whether there are all columns that the rows need.
@@ -117,7 +114,11 @@ struct FileDescription {
     private mutating func findPeople(_ doubt: Phrase?) {
         guard proposal.form.person == nil else { return }
         if doubt == nil, let identity = header.identities.first, tellsAll(identity) {
-            proposal.form.person = .columns(identity.columns.map(header.heading))
+            // Where some lack it, the next one tells them apart, as without a form.
+            let isWhole = told(identity) == sample.rowCount
+            let next = isWhole ? [] : header.identities.dropFirst().prefix(1).flatMap(\.columns)
+            let columns = identity.columns + next.filter { !identity.columns.contains($0) }
+            proposal.form.person = .columns(columns.map(header.heading))
         } else {
             let named = Set(header.identities.flatMap(\.columns)).sorted().map(header.heading)
             proposal.questions.append(FormQuestion(.person(named.isEmpty ? proposal.headings : named, doubt)))
@@ -126,20 +127,23 @@ struct FileDescription {
 
     /// Whether all rows but a few have something that tells their guest apart.
     private func tellsAll(_ identity: Header.Identity) -> Bool {
-        let told: Int
-        switch identity {
-        case .code(let places): told = sample.count(places[0])
-        case .email(let place): told = sample.count(place)
-        case .name(let places):
-            told = (0..<sample.rowCount).count { row in places.contains { !sample.cell(row, $0).isEmpty } }
-        case .person, .alternatives, .row: return true
-        }
         let rows = sample.rowCount
-        return rows - told <= IncompleteCheckIns.maximum(of: rows)
+        return rows - told(identity) <= IncompleteCheckIns.maximum(of: rows)
+    }
+
+    /// How many rows have it.
+    private func told(_ identity: Header.Identity) -> Int {
+        switch identity {
+        case .code(let places): sample.count(places[0])
+        case .email(let place): sample.count(place)
+        case .name(let places):
+            (0..<sample.rowCount).count { row in places.contains { !sample.cell(row, $0).isEmpty } }
+        case .person, .alternatives, .row: sample.rowCount
+        }
     }
 
     /// Sessions, types, and columns that have other things that a check-in may have.
-    private mutating func findPlaces() {
+    private mutating func findPlaces(_ asked: [ColumnQuestion]) {
         if proposal.form.session == nil {
             if !header.sessionColumns.isEmpty {
                 proposal.form.session = .marked(header.sessionColumns.map(header.heading))
@@ -147,15 +151,32 @@ struct FileDescription {
                 proposal.form.session = .listed(header.heading(of: place), header.listed)
             } else if let place = header[.session] {
                 proposal.form.session = .column(header.heading(of: place))
+            } else {
+                findSessions(asked)
             }
         }
-        proposal.form.type = proposal.form.type ?? header[.registrantType].map(header.heading)
+        let type = asked.first { $0.role == .registrantType && $0.kind == .words }?.heading
+        proposal.form.type = proposal.form.type ?? header[.registrantType].map(header.heading) ?? type
         for (role, place) in header.places where !Self.ownKeys.contains(role) && proposal.form.columns[role] == nil {
             let heading = header.heading(of: place)
             // A number that tells people apart is nothing else.
             if role == .guestID, case .columns([heading]) = proposal.form.person { continue }
             proposal.form.columns[role] = heading
         }
+    }
+
+    /// Columns that may be sessions: one with their names, or several with marks that nobody knows.
+    private mutating func findSessions(_ asked: [ColumnQuestion]) {
+        if let column = asked.first(where: { $0.role == .session && $0.kind == .words }) {
+            proposal.form.session = .column(column.heading)
+            return
+        }
+        let marked = asked.filter { $0.kind != .times && $0.role != .attended && SessionHeading.isOne($0.heading) }
+        guard !marked.isEmpty, header.table == .checkIns, !header.saysWhen, header[.attended] == nil else { return }
+        proposal.form.session = .marked(marked.map(\.heading))
+        let words = marked.reduce(into: [FoundWord]()) { $0.add($1.values) }
+        proposal.questions.append(
+            FormQuestion(.words(.attended, column: nil, words.known(as: .attended, in: nil).mostFirst)))
     }
 
     /// Roles for which a form has a key.
@@ -184,7 +205,7 @@ struct FileDescription {
                 } else if !isKnown, !isMarked || !found.isEmpty {
                     proposal.settle(role, column, found.isEmpty ? Self.usualWords[role] ?? [] : found)
                 }
-            } else if !isKnown,
+            } else if !isKnown, !proposal.isAsked(WordKeys(role)?.key ?? .came), proposal.form.words[role] == nil,
                 let question = asked.first(where: { $0.role == role && $0.kind != .times && !$0.values.isEmpty })
             {
                 find(role, in: question)
@@ -202,10 +223,12 @@ struct FileDescription {
         }
     }
 
-    /// Uses a column that decides by its heading, if nothing but people's names is missing to read it; or asks for its words.
+    /// Uses a column that decides by its heading if all its words are known, of who came only if nothing but people's names is
+    /// missing to read it; or asks for its words.
     private mutating func find(_ role: ColumnRole, in question: ColumnQuestion) {
-        let known = question.values.map { $0.known(as: role) }
-        if read == nil, header.identities.isEmpty, role != .status, known.allSatisfy({ $0.meaning != nil }) {
+        let known = question.values.known(as: role, in: question.heading)
+        let isSure = role != .attended || (read == nil && header.identities.isEmpty)
+        if isSure, known.allSatisfy({ $0.meaning != nil }) {
             proposal.settle(role, question.heading, known)
         } else {
             proposal.questions.append(FormQuestion(.words(role, column: question.heading, question.values)))

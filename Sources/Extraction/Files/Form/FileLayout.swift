@@ -164,3 +164,13 @@ extension YAMLMapping {
         return true
     }
 }
+
+extension TextFile {
+    /// Whether it is a known export, and no form says otherwise.
+    func isOfKnownLayout(_ table: FileTable, _ options: FileOptions) -> Bool {
+        guard options.form?.describesColumns != true else { return false }
+        return bytes.withUnsafeBufferPointer {
+            FileLayout.header(of: $0, as: table, columns: options.columns) != nil
+        }
+    }
+}

@@ -101,13 +101,13 @@ extension FormProposal {
     }
 
     /// Columns that have no meaning need not be read.
-    private mutating func ignore(_ headings: [String]) {
+    mutating func ignore(_ headings: [String]) {
         let named = Set(form.headings)
         form.ignore += headings.filter { !named.contains($0) }
     }
 
     /// Uses a time as that of coming, and asks for the order of its dates if nothing shows it.
-    private mutating func settle(_ time: FileForm.Time, at place: Int) {
+    mutating func settle(_ time: FileForm.Time, at place: Int) {
         var time = time
         (time.zone, time.none, time.format) = (form.time?.zone, form.time?.none ?? [], form.time?.format)
         time.order = form.time?.order ?? time.order

@@ -25,7 +25,21 @@ extension FormProposal {
         for entry in set.entries where ![.checkIns, .registrants].contains(entry.table) {
             head.append(.fileOfTable(entry.path, entry.table.rawValue))
         }
+        if options.form?.person == nil { askWhatIsCommon(to: columns) }
         askWhoIsWho(read, options.form)
+    }
+
+    /// Asks which columns tell people apart where those of the check-ins are not all in the lists of registrants.
+    private mutating func askWhatIsCommon(to columns: [FileTable: Set<String>]) {
+        guard case .columns(let headings) = form.person, let own = columns[.checkIns],
+            let others = columns[.registrants],
+            !others.isSuperset(of: headings)
+        else { return }
+        let common = self.headings.filter { own.contains($0) && others.contains($0) }
+        guard !common.isEmpty else { return }
+        form.person = nil
+        form.ignore.removeAll { common.contains($0) }
+        questions.insert(FormQuestion(.person(common, nil)), at: 0)
     }
 
     /// Asks who is a person, or which ids are alike, if the rows leave it open.
@@ -64,18 +78,24 @@ extension FormProposal {
 }
 
 extension FormProposal {
-    /// Has the form name the files, unless it does already or there are several.
+    /// Has the form name the files, unless it does already or there are several of check-ins.
     ///
-    /// - Parameter path: where the form will be, from whose folder paths are; `nil` for the working folder.
-    public mutating func name(_ paths: [String], inFormAt path: String?) {
-        guard form.files.isEmpty, paths.count == 1, Self.isKept(paths[0]) else { return }
-        guard let path else {
-            form.files = [.checkIns: paths[0]]
-            return
-        }
-        let (file, folder) = (Self.absolute(paths[0]), Self.absolute(path).parentFolder)
+    /// - Parameters:
+    ///   - registrants: a list of the people registered.
+    ///   - form: where the form will be, from whose folder paths are; `nil` for the working folder.
+    public mutating func name(_ paths: [String], registrants: String?, inFormAt form: String?) {
+        let named = paths + [registrants].compactMap(\.self)
+        guard self.form.files.isEmpty, paths.count == 1, named.allSatisfy(Self.isKept) else { return }
+        let shown = named.map { Self.path($0, inFormAt: form) }
+        self.form.files = [.checkIns: shown[0]]
+        if shown.count > 1 { self.form.files[.registrants] = shown[1] }
+    }
+
+    private static func path(_ path: String, inFormAt form: String?) -> String {
+        guard let form else { return path }
+        let (file, folder) = (absolute(path), absolute(form).parentFolder)
         let beginning = folder == "/" ? folder : folder + "/"
-        form.files = [.checkIns: file.hasPrefix(beginning) ? String(file.dropFirst(beginning.count)) : file]
+        return file.hasPrefix(beginning) ? String(file.dropFirst(beginning.count)) : file
     }
 
     /// Whether there will be a file or a folder at the path tomorrow: no pipe.
@@ -89,6 +109,7 @@ extension FormProposal {
     /// Takes what a further file shows. A form has one meaning for a heading, in all files.
     mutating func add(_ other: FormProposal) {
         head += other.head
+        isKnown = isKnown || other.isKnown
         headings += other.headings.filter { !headings.contains($0) }
         examples.merge(other.examples) { first, _ in first }
         columnExamples.merge(other.columnExamples) { first, _ in first }

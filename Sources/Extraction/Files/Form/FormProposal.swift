@@ -25,6 +25,8 @@ public struct FormProposal: Sendable {
     var unordered: [String: String] = [:]
     /// A time of day by column, where nothing tells the day.
     var undated: [String: String] = [:]
+    /// Whether a file is a known export, which says what its columns mean.
+    var isKnown = false
 
     init() {}
 
@@ -55,6 +57,23 @@ public struct FormProposal: Sendable {
         if key == .columns { return columnLines }
         guard let value = form.value(of: key) else { return nil }
         return Line(value: value, comment: examples[key].map { Phrase(verbatim: $0) })
+    }
+
+    /// The value of a key on one line; `nil` for one that is said by what follows.
+    func lineValue(of key: FormKey) -> String? {
+        if key == .columns { return form.value(of: key) }
+        let subject = questions.first { $0.key == key }?.subject
+        if case .untimed = subject { return nil }
+        if case .person = subject { return "[?]" }
+        // A total may be somebody's name; other texts may be added as they are.
+        let rows = questions.compactMap { if case .row(let row) = $0.subject { row } else { nil } }
+        if key == .totals, !rows.isEmpty {
+            let texts = rows.map {
+                FoundWord(text: $0.heading, cells: 1).isPersonal ? "?" : YAMLText.quoted($0.heading)
+            }
+            return "[\((form.totals.map(YAMLText.quoted) + texts).joined(separator: ", "))]"
+        }
+        return shown(key)?.value
     }
 
     /// A line for each column of `columns`, with what stands in it.
@@ -128,17 +147,22 @@ public struct FormProposal: Sendable {
         return Line(value: "[\(values.joined(separator: ", "))]", comment: .totalsOpen(rows))
     }
 
-    /// What is known of the words already stays, if a form says it.
+    /// What is known of the words stays, or is filled in.
     private func wordLine(_ role: ColumnRole, _ column: String?, _ values: [FoundWord]) -> Line? {
         guard let keys = WordKeys(role) else { return nil }
-        func words(_ known: [String]?) -> String {
-            known.map { "[\(($0.map(YAMLText.quoted) + ["?"]).joined(separator: ", "))]" } ?? "?"
+        let said = form.words[role]
+        let column = column ?? said?.column
+        let values = (said == nil ? values : values.filter { $0.meaning == nil }).known(as: role, in: column)
+        let open = values.filter { $0.meaning == nil }
+        func words(_ meaning: Bool) -> String {
+            let known = (meaning ? said?.yes : said?.no) ?? []
+            let found = values.filter { $0.meaning == meaning && !($0.text.isEmpty && role == .attended) }.map(\.text)
+            let texts = (known + found).map(YAMLText.quoted) + (open.isEmpty ? [] : ["?"])
+            return "[\(texts.joined(separator: ", "))]"
         }
-        let known = form.words[role]
-        let asked = known == nil ? values : values.filter { $0.meaning == nil }
         return Line(
-            value: keys.yaml(column: column ?? known?.column, yes: words(known?.yes), no: words(known?.no)),
-            comment: Phrase(verbatim: ColumnQuestion.shown(asked).joined(separator: ", ")))
+            value: keys.yaml(column: column, yes: words(true), no: words(false)),
+            comment: Phrase(verbatim: ColumnQuestion.shown(open).joined(separator: ", ")))
     }
 
     /// The columns that need not be read, and those of which only a person can say so.

@@ -73,7 +73,7 @@ struct FileEvent: Sendable {
             registered = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
         } catch {
             // Nobody may be on the list because ids are written otherwise there.
-            _ = try checks?.check()
+            _ = try checks?.check(or: set, options)
             throw error
         }
         let expecting = ExpectingFiles(files, sessionNames, listed: tables.sessions.ids.values)
@@ -88,9 +88,13 @@ struct FileEvent: Sendable {
             &files, sessions: sessionNames, types: typeNames, clock: clock,
             guestNames: guests.isEmpty ? nil : try GuestNames(guests, options))
         self.files = files
-        try FileReading.requireFew(checkIns, files)
+        do throws(Fault) {
+            try FileReading.requireFew(checkIns, files)
+        } catch {
+            throw try FormProposal(set, options).fault(insteadOf: error, beside: options.form)
+        }
         try former.require(renamed, in: checkIns, known: known)
-        people = if let checks { try checks.check() } else { manifest?.reading?.people }
+        people = if let checks { try checks.check(or: set, options) } else { manifest?.reading?.people }
         sessions = named.sessions(beside: tables, registrations.sessions)
         (flaws, notes) = (tables.flaws, tables.notes)
         offers = tables.hasOffers ? registrations.filling(tables.offers, named: named.types) : named.offers
@@ -107,6 +111,26 @@ struct FileEvent: Sendable {
         guard (manifest?.reading?.incomplete ?? 0) <= options.maximumRows - checkIns.count else {
             throw Fault(.unreadableData, .tooManyFileRows(set.name, limit: options.maximumRows))
         }
+    }
+}
+
+extension PersonChecks {
+    /// Checks, and says in a refusal what else the form needs once it says who is a person.
+    fileprivate func check(or set: FileSet, _ options: FileOptions) throws(Fault) -> PeopleOfFiles? {
+        do throws(Fault) {
+            return try check()
+        } catch {
+            let rest = try FormProposal(set, options).answers(beside: options.form, without: [.person, .alike])
+            throw Fault(.misconfigured, .whoIsWhoBeside(error.message, rest))
+        }
+    }
+}
+
+extension FormProposal {
+    /// What can be asked about rows that cannot be read.
+    fileprivate func fault(insteadOf fault: Fault, beside form: FileForm?) -> Fault {
+        guard !questions.isEmpty else { return fault }
+        return Fault(.misconfigured, .rowsAsk(fault.message, answers(beside: form)))
     }
 }
 

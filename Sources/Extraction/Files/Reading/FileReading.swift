@@ -24,6 +24,10 @@ struct FileReading {
         for entry in set.files(of: table, event: folder) {
             let file = try set.text(of: entry)
             var header = try file.header(as: table, options)
+            if let form = options.form, form.decides, !form.describesColumns, !file.isOfKnownLayout(table, options) {
+                let answers = try FormProposal(set, options).answers(beside: form)
+                throw Fault(.misconfigured, .formWithoutPerson(file.path, answers))
+            }
             let asked = ColumnSurvey(header).questions(of: file)
             do throws(Fault) {
                 try header.requireColumns(of: file)
@@ -48,10 +52,7 @@ struct FileReading {
             files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read)))
         }
         try requireDifferent(files)
-        if questions.fault != nil, options.form?.person == nil {
-            questions.asksWho = FormProposal.doubt(files, options.form) != nil
-        }
-        if let fault = questions.fault { throw fault }
+        try questions.requireNone(set, options)
         return files
     }
 
@@ -228,11 +229,6 @@ extension TextFile {
         } else if let time = header[.createdAt], header.day == nil, header.timeFormat == nil {
             header.hasDatesOnly = bytes.withUnsafeBufferPointer { Sample($0, header) }.hasOnlyDates(time)
         }
-        if let form, form.decides, !isWhole, table == .checkIns {
-            let columns = header.identities.first?.columns.map(header.heading) ?? []
-            throw Fault(
-                .misconfigured, .formWithoutPerson(path, line: YAMLText.list(columns.isEmpty ? ["RUT"] : columns)))
-        }
         return header
     }
 
@@ -285,7 +281,9 @@ extension ReadFile {
                     values: none, role: .createdAt))
         }
         let (time, absent) = (header[.createdAt] ?? header[.time], parts.reduce(0) { $0 + $1.absentWithTime })
-        if let time, absent > IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows }) {
+        if let time, !(header.isDescribed && header.mapped.contains(.attended)),
+            absent > IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows })
+        {
             questions.append(ColumnQuestion(heading: header.heading(of: time), kind: .times, values: [], role: nil))
         }
         return questions

@@ -90,6 +90,8 @@ struct PersonQuestion {
             let address = tellApart ? email.map { answer([$0], .eachAddress) } : nil
             return (.peopleToldTwice(count, by: own), [address ?? answer(own, .emptyCellsMakeNobody)])
         case .toldApartly: return (.peopleToldApartly(count, by: own), [answer(own, .emptyCellsMakeNobody)])
+        case .namesOfSeveral where own == names:
+            return (.namesInSeveralOrders(count, of: column, shape: shape), [answer(own, .eachName)])
         case .namesOfSeveral:
             let isByAddress = email.map { own == [$0] } ?? false
             let named =

@@ -120,6 +120,10 @@ extension Header {
         }
         guard !names.contains(where: \.isData) else { return false }
         let sample = file.bytes.withUnsafeBufferPointer { Sample($0, self) }
-        return names.indices.contains { !names[$0].isEmpty && sample.hasData($0) }
+        // Nor is a name one of the few words that stand below it.
+        return names.indices.contains { place in
+            guard !names[place].isEmpty else { return false }
+            return sample.hasData(place) || (sample.hasFewTexts(place) && !sample.texts(place).contains(names[place]))
+        }
     }
 }

@@ -85,6 +85,24 @@ extension Header {
             + (ignored.isEmpty ? "" : ", ignore: [\(ignored.joined(separator: ", "))]")
     }
 
+    /// What a form says that has no doubt: who is a person, and the other keys.
+    private var knownKeys: (person: [String], keys: [String]) {
+        var keys: [String] = []
+        if !sessionColumns.isEmpty {
+            keys.append("session: {marked: \(YAMLText.list(sessionColumns.map(heading)))}")
+        } else if let place = self[.session] {
+            keys.append("session: \(YAMLText.quoted(heading(of: place)))")
+        }
+        if let time = self[.time], let date = self[.date] {
+            let (time, date) = (YAMLText.quoted(heading(of: time)), YAMLText.quoted(heading(of: date)))
+            keys.append("time: {column: \(time), date: \(date)}")
+        } else if let time = self[.createdAt] {
+            keys.append("time: \(YAMLText.quoted(heading(of: time)))")
+        }
+        if let type = self[.registrantType] { keys.append("type: \(YAMLText.quoted(heading(of: type)))") }
+        return (identities.first?.columns.map(heading) ?? [], keys)
+    }
+
     /// What a form keeps of columns that tell nobody apart.
     private static let further: [ColumnRole] = [.guestID, .email, .firstName, .lastName, .guest, .method, .checkInID]
 }

@@ -61,9 +61,19 @@ extension Header {
             }
             let clear = lines.filter { !$0.identities.isEmpty && $0.places.count >= max(2, first.places.count + 1) }
             if !clear.isEmpty { return Self.best(of: clear) { _ in 0 } }
+            // Below a title alone, headings are known also by who came.
+            guard first.isTitle else { continue }
+            let below = lines.filter { !$0.identities.isEmpty && $0.knownNames > 1 }
+            if !below.isEmpty { return Self.best(of: below) { _ in 0 } }
         }
         return score == nil ? nil : best
     }
+
+    /// Whether at most one cell has anything.
+    private var isTitle: Bool { names.count { !$0.isEmpty } <= 1 && names.count > 1 }
+
+    /// The number of names that some role has.
+    private var knownNames: Int { names.count { ColumnRole.byName[ColumnRole.normalized($0)] != nil } }
 
     /// The best header; among equals, the first.
     private static func best(of headers: [Header], _ score: (Header) -> Int) -> Header {

@@ -224,6 +224,18 @@ extension TextFile {
         return (0..<codes.count).map { codes[UInt32($0)] }
     }
 
+    /// The words of a column, and how many cells have each; none for empty cells.
+    func words(of column: Int, _ header: Header) -> [FoundWord] {
+        var words: [FoundWord] = []
+        var text = FieldText(isVerbatim: isVerbatim)
+        forEachRow(header) { fields, count, bytes in
+            guard column < count, fields[column].count > 0 else { return true }
+            words.add([FoundWord(text: text.string(fields[column], of: bytes), cells: 1)])
+            return true
+        }
+        return words
+    }
+
     /// The number of rows that have anything.
     func rowCount(_ header: Header) -> Int {
         var rows = 0

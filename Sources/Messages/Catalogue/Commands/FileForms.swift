@@ -23,10 +23,11 @@ extension Phrase {
                 "\(path):\(digits: line): there is no column \"\(heading)\", which the form names; there are \(columns); mend the form"
         )
     }
-    public static func formWithoutPerson(_ path: String, line: String) -> Phrase {
+    /// - Parameter answers: all that the form has yet to say.
+    public static func formWithoutPerson(_ path: String, _ answers: [Phrase]) -> Phrase {
         Phrase(
-            es: "\(path): la pauta no dice qué distingue a las personas; agregue, por ejemplo, «person: \(line)»",
-            en: "\(path): the form does not say what tells people apart; add, for example, \"person: \(line)\"")
+            es: "\(path): la pauta no dice qué distingue a las personas; agregue \(answers, by: "; ")",
+            en: "\(path): the form does not say what tells people apart; add \(answers, by: "; ")")
     }
     public static func formTimeFormat(_ format: String) -> Phrase {
         Phrase(
@@ -108,17 +109,19 @@ extension Phrase {
             es: "\(first); ninguna fila se puede leer; diga en una pauta cómo son, por ejemplo «\(line)»",
             en: "\(first); no row can be read; say in a form how they are written, for example \"\(line)\"")
     }
-    public static func rowAsked(_ text: String) -> Phrase {
-        Phrase(es: "la fila «\(text)»", en: "the row \"\(text)\"")
+    public static func rowAsked(_ text: String, line: Int?) -> Phrase {
+        Phrase(es: "la fila «\(text)»\(at(line, "línea"))", en: "the row \"\(text)\"\(at(line, "line"))")
     }
     /// The title of a further part of a list, above the headings again.
-    public static func titleAsked(_ text: String) -> Phrase {
+    public static func titleAsked(_ text: String, line: Int?) -> Phrase {
         Phrase(
-            es: "la fila «\(text)», título de más filas (si son otra sesión, póngalas en una hoja o un archivo propio)",
+            es:
+                "la fila «\(text)»\(at(line, "línea")), título de más filas (si son otra sesión, póngalas en una hoja o un archivo propio)",
             en:
-                "the row \"\(text)\", a title of more rows (if they are another session, put them on a sheet or in a file of their own)"
+                "the row \"\(text)\"\(at(line, "line")), a title of more rows (if they are another session, put them on a sheet or in a file of their own)"
         )
     }
+    private static func at(_ line: Int?, _ word: String) -> String { line.map { " (\(word) \($0))" } ?? "" }
     public static func fileHasOtherTable(_ path: String, line: Int) -> Phrase {
         Phrase(
             es: "\(path):\(digits: line): ahí empieza otra tabla, con columnas propias; póngala en otra hoja o archivo",
@@ -166,10 +169,32 @@ extension Phrase {
             es: "\(files, by: "; ") (en una pauta, --form, que «attendance files describe \(path)» propone)",
             en: "\(files, by: "; ") (in a form, --form, which \"attendance files describe \(path)\" proposes)")
     }
-    public static func fileAsks(_ path: String, _ columns: [Phrase], _ answers: [Phrase]) -> Phrase {
+    /// - Parameter answers: the form, line by line.
+    public static func columnsAsk(_ files: [Phrase], _ answers: [Phrase], path: String) -> Phrase {
         Phrase(
-            es: "\(path): ¿qué significa \(columns)? Agregue \(answers, by: "; ")",
-            en: "\(path): what is the meaning of \(columns)? Add \(answers, by: "; ")")
+            es:
+                "\(files, by: " ") Agregue \(answers, by: "; ") (en una pauta, --form, que «attendance files describe \(path)» propone)",
+            en:
+                "\(files, by: " ") Add \(answers, by: "; ") (in a form, --form, which \"attendance files describe \(path)\" proposes)"
+        )
+    }
+    public static func fileAsks(_ path: String, _ columns: [Phrase]) -> Phrase {
+        Phrase(es: "\(path): ¿qué significa \(columns)?", en: "\(path): what is the meaning of \(columns)?")
+    }
+    /// - Parameter question: what is open in the line.
+    public static func answerPerson(_ line: String, _ question: Phrase) -> Phrase {
+        Phrase { "\(line) (\(question[$0]))" }
+    }
+    /// - Parameter heading: the column of times in which some have nothing.
+    public static func answerUntimed(_ heading: String, _ rows: Int) -> Phrase {
+        Phrase(
+            es: "came: all si quienes no tienen «\(heading)» (\(rows, "fila", "filas")) vinieron igual",
+            en: "came: all if those without \"\(heading)\" (\(rows, "row", "rows")) came all the same")
+    }
+    /// Rows that cannot be read, of which a form can say what they are.
+    public static func rowsAsk(_ rows: Phrase, _ answers: [Phrase]) -> Phrase {
+        Phrase(
+            es: "\(rows); o agregue a una pauta \(answers, by: "; ")", en: "\(rows); or add to a form \(answers, by: "; ")")
     }
     public static func answerIgnore(_ line: String) -> Phrase {
         Phrase(es: "\(line) si no importa", en: "\(line) if it does not matter")
@@ -191,8 +216,9 @@ extension Phrase {
                 "\(rows, "row has", "rows have") no \"\(heading)\": all if \(for: rows, "this person", "these people") came all the same (- if not)"
         )
     }
-    public static func answerTime(_ heading: String, _ line: String) -> Phrase {
-        Phrase(es: "\(line) si «\(heading)» es la llegada", en: "\(line) if \"\(heading)\" is the arrival")
+    public static func answerTime(_ heading: String, _ lines: [Phrase]) -> Phrase {
+        Phrase(
+            es: "\(lines, by: ", ") si «\(heading)» es la llegada", en: "\(lines, by: ", ") if \"\(heading)\" is the arrival")
     }
     public static func columnAsked(_ heading: String, isTimes: Bool) -> Phrase {
         Phrase(es: "«\(heading)»\(" (fechas u horas)", if: isTimes)", en: "\"\(heading)\"\(" (dates or times)", if: isTimes)")

@@ -46,11 +46,25 @@ extension Phrase {
                 + "\("; add to the form \(lines, by: ", and ")", if: !lines.isEmpty)")
     }
 
+    /// - Parameter rest: what else the form says then, since it has to say all.
+    public static func whoIsWhoBeside(_ doubts: Phrase, _ rest: [Phrase]) -> Phrase {
+        rest.isEmpty
+            ? doubts : Phrase(es: "\(doubts); y además \(rest, by: "; ")", en: "\(doubts); and besides \(rest, by: "; ")")
+    }
+
     /// - Parameter shape: the form of one of them, without its letters and digits.
     public static func addressesOfSeveralNames(_ count: Int, of column: String, shape: String?) -> Phrase {
         Phrase(
             es: "\(count, "correo", "correos") de «\(column)» \(for: count, "tiene", "tienen") varios nombres\(like(shape))",
             en: "\(count, "address", "addresses") in \"\(column)\" \(for: count, "has", "have") several names\(like(shape))")
+    }
+    public static func namesInSeveralOrders(_ count: Int, of column: String, shape: String?) -> Phrase {
+        Phrase(
+            es:
+                "\(count, "nombre", "nombres") de «\(column)» \(for: count, "está escrito", "están escritos") en otro orden que en otras filas\(like(shape)); escríbalos igual",
+            en:
+                "\(count, "name", "names") of \"\(column)\" \(for: count, "is", "are") written in another order than in other rows\(like(shape)); write them alike"
+        )
     }
     public static func codesOfSeveralNames(_ count: Int, of column: String, shape: String?) -> Phrase {
         Phrase(

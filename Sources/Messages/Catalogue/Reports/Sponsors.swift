@@ -79,7 +79,7 @@ extension Phrase {
 
     /// - Parameter part: Which part of the session it is, if the pack has several.
     public static func packLeftOutName(_ session: String, part: String?) -> Phrase {
-        part.map { Phrase(es: "\(session) (\(packPart($0)))", en: "\(session) (\(packPart($0)))") } ?? Phrase(verbatim: session)
+        part.map { Phrase(es: "\(session) (parte \(packPart($0)))", en: "\(session) (part \(packPart($0)))") } ?? Phrase(verbatim: session)
     }
     /// - Parameter reason: `not_over`, `not_measured` or `cannot_be_shown`.
     public static func packLeftOut(_ sessions: [Phrase], _ reason: String) -> Phrase {
@@ -121,7 +121,7 @@ extension Phrase {
     ) -> Phrase {
         var places = (es: [String](), en: [String]())
         if sessions > 0 {
-            places.es.append(sessions == 1 ? "su sesión" : "sus \(sessions) sesiones")
+            places.es.append("\(for: sessions, "su sesión", "sus \(sessions) sesiones")")
             places.en.append(sessions == 1 ? "your session" : "your \(sessions) sessions")
         }
         if stands > 0 {

@@ -49,7 +49,7 @@ struct RegistrantReading {
             questions.ask(file, header, asked + read.wordQuestions)
             lists.append(List(read: read, keys: keys, common: own))
         }
-        if let fault = questions.fault { throw fault }
+        try questions.requireNone(set, options)
         return lists
     }
 
