@@ -17,6 +17,10 @@ struct PackData: Sendable {
     let timeSection: SectionDefinition?
     /// In the order of their first sessions; those of the sponsor alone first.
     let parts: [Part]
+    /// The sessions of the sponsor where nobody whom it counts may come, and nobody came.
+    private let unoffered: [ReportLeftOut]
+    /// Whether others count some of the pack's sessions and types, or might have.
+    let isDivided: Bool
 
     init(
         _ editions: [(part: PackPart, edition: PackEdition)], _ scope: SponsorScope, _ definition: ReportDefinition,
@@ -26,7 +30,10 @@ struct PackData: Sendable {
         minimumCount = request.minimumCount
         clock = WallClock(zone: request.zone)
         timeSection = definition.timeSection
-        let sorted = editions.sorted { one, other in
+        isDivided = editions.count > 1
+        let counted = editions.filter(\.edition.countsSomebody)
+        // A pack that counts nobody at all is still one of its event.
+        let sorted = (counted.isEmpty ? Array(editions.prefix(1)) : counted).sorted { one, other in
             func place(_ edition: PackEdition) -> (Int64, Int64, Int64) {
                 (edition.startsAt ?? .max, edition.sessionIDs?.first ?? .max, edition.typeIDs?.first ?? .max)
             }
@@ -39,6 +46,14 @@ struct PackData: Sendable {
             if part.packs.count == 1 { return Part(name: "alone", edition: edition) }
             shared += 1
             return Part(name: "shared \(shared)", edition: edition)
+        }
+        let own = scope.sessionsAndStands.subtracting(editions.flatMap { $0.edition.sessionIDs ?? [] })
+        let isSeveral = parts.count > 1
+        let named = parts.map { ($0.edition, isSeveral ? $0.name : nil) }
+        var told: Set<Int64> = []
+        unoffered = (named + editions.map { ($0.edition, nil) }).flatMap { edition, part in
+            (edition.unoffered ?? []).filter { own.contains($0.session) && told.insert($0.session).inserted }
+                .map { ReportLeftOut($0, part: part) }
         }
     }
 
@@ -56,17 +71,13 @@ struct PackData: Sendable {
     /// The sessions that are in no number, with the part if there are several.
     var leftOut: [ReportLeftOut] {
         parts.flatMap { part in
-            (part.edition.leftOut ?? []).map {
-                ReportLeftOut(
-                    sessionID: $0.session, session: $0.name, part: hasSeveral ? part.name : nil,
-                    reason: $0.reason.rawValue)
-            }
-        }
+            (part.edition.leftOut ?? []).map { ReportLeftOut($0, part: hasSeveral ? part.name : nil) }
+        } + unoffered
     }
 
     /// The parts as programs read them.
     var described: [ReportPart] {
-        parts.map {
+        parts.filter(\.edition.countsSomebody).map {
             ReportPart(
                 name: $0.name, sessions: $0.edition.sessionIDs ?? $0.edition.rows.flatMap(\.sessionIDs),
                 registrantTypes: $0.edition.typeIDs ?? $0.edition.columns.flatMap(\.sessionIDs))
@@ -90,4 +101,10 @@ struct PackData: Sendable {
     }
 
     var uniqueGuests: Int? { parts.count == 1 ? parts[0].edition.uniqueGuests : nil }
+}
+
+extension ReportLeftOut {
+    fileprivate init(_ left: PackEdition.LeftOut, part: String?) {
+        self.init(sessionID: left.session, session: left.name, part: part, reason: left.reason.rawValue)
+    }
 }

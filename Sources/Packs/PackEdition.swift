@@ -82,6 +82,8 @@ public struct PackEdition: Codable, Sendable, Hashable {
     /// The number of check-ins then, repeated ones too.
     public var checkIns: Int?
     public var leftOut: [LeftOut]?
+    /// The sessions that the part names where none of its types may come, and none came. `nil` in editions of earlier versions.
+    var unoffered: [LeftOut]?
     /// The event as it was called, its place and its time.
     var eventName: String?
     var place: String?
@@ -107,6 +109,8 @@ public struct PackEdition: Codable, Sendable, Hashable {
     var heldSums: Int { cells.count > (rows.count + 1) * columnCount ? rows.count * columnCount : sums }
     var sums: Int { cells.count - columnCount }
     var dataHour: Instant? { dataHours.last.flatMap { $0 }.map(Instant.init(secondsSinceEpoch:)) }
+    /// Whether somebody whom the part counts came, or may come. Without anybody it is no part.
+    var countsSomebody: Bool { sessionIDs.map { !$0.isEmpty } ?? true }
     var hasOneSession: Bool { rows.count == 1 && !rows[0].hasSeveral }
 
     /// Whether one of the published tables contains a cell. The total is no row of one.
@@ -205,6 +209,7 @@ extension PackEdition {
         came = try values.decodeIfPresent(Int.self, forKey: .came)
         checkIns = try values.decodeIfPresent(Int.self, forKey: .checkIns)
         leftOut = try values.decodeIfPresent([LeftOut].self, forKey: .leftOut)
+        unoffered = try values.decodeIfPresent([LeftOut].self, forKey: .unoffered)
         eventName = try values.decodeIfPresent(String.self, forKey: .eventName)
         place = try values.decodeIfPresent(String.self, forKey: .place)
         sessionIDs = try values.decodeIfPresent([Int64].self, forKey: .sessionIDs)

@@ -14,7 +14,7 @@ extension PackData {
             isClosing ? section.name : SectionKind.attendanceByDay.rawValue,
             kind: isClosing ? section.kind : .attendanceByDay,
             title: isByDay ? .packArrivalsByDay : .packArrivals,
-            note: isClosing ? groupsNote(.packArrivalsNote) : .packByDayNote, table: ReportTable(columns.all),
+            note: isClosing ? groupsNote(.packArrivalsNote, of: rows) : .packByDayNote, table: ReportTable(columns.all),
             pictures: [
                 .bars(
                     isByDay ? .packArrivals : .packArrivalsAnHour, labels: columns.starts, ends: columns.ends,
@@ -35,7 +35,7 @@ extension PackData {
         return ReportSection(
             role.name(of: section.name), kind: section.kind,
             title: role == .session ? .checkInHistogramBySession : .packArrivalsByStand,
-            note: groupsNote(.packArrivalsNote), table: ReportTable([ids, names] + columns.all),
+            note: groupsNote(.packArrivalsNote, of: rows), table: ReportTable([ids, names] + columns.all),
             pictures: role == .session && !hasSeveral
                 ? [
                     .sessionHistograms(
@@ -51,7 +51,7 @@ extension PackData {
             "method", .text, .method, rows.map { $0.group?.name.map(Cell.text) ?? .phrase(.packOthers) })
         let shares = shares(rows)
         return ReportSection(
-            section.name, kind: section.kind, title: .checkInsByMethod, note: groupsNote(.packOthersNote),
+            section.name, kind: section.kind, title: .checkInsByMethod, note: groupsNote(.packOthersNote, of: rows),
             table: ReportTable([methods] + shares),
             pictures: [
                 .bars(.chartMethods, labels: methods, series: [shares[0]], percentage: shares[1], limit: 10)
@@ -74,7 +74,7 @@ extension PackData {
                 rows.map { $0.group?.name == nil ? .phrase(.packElsewhere) : .text(place) })
         }
         return ReportSection(
-            section.name, kind: section.kind, title: .geoCells, note: groupsNote(.packPlacesNote),
+            section.name, kind: section.kind, title: .geoCells, note: groupsNote(.packPlacesNote, of: rows),
             table: ReportTable(
                 [
                     cells, .init("latitude", .degrees, .latitude, rows.map { degrees($0.group?.latitude) }),
@@ -107,22 +107,35 @@ extension PackData {
     }
 
     /// The note of a section of groups, which says if some sessions are excluded.
-    private func groupsNote(_ note: Phrase) -> Phrase {
+    private func groupsNote(_ note: Phrase, of rows: [PackRow]) -> Phrase {
+        var visits: [String: Int] = [:]
+        for row in rows { visits[row.part.name, default: 0] += row.group?.visits ?? 0 }
+        func hasEverybody(_ part: Part) -> Bool { visits[part.name] == part.edition.attended }
         let keepsBack = shown.contains { part in
-            part.edition.tables != .none
+            part.edition.tables != .none && !hasEverybody(part)
                 && part.edition.rows.indices.contains { row in
                     let cell = part.edition.cells[(row + 1) * part.edition.columnCount - 1]
                     return part.edition.rows[row].hasSeveral || !(cell?.showsAttended ?? true)
                 }
         }
-        return .sentences(keepsBack ? [note, .packOfSessionsShown] : [note])
+        guard keepsBack else { return note }
+        let hasGroups = shown.contains { hasEverybody($0) && $0.edition.rows.contains(where: \.hasSeveral) }
+        return .sentences([note, hasGroups ? .packOfSessionsAndGroupsShown : .packOfSessionsShown])
     }
 
-    /// The interval in which most people arrived for its length; `nil` unless the pack shows intervals of hours.
-    var busiest: Instant? {
+    /// The interval in which most people arrived for its length; `nil` unless the pack shows intervals of hours. Of whole days
+    /// no hour is known.
+    var busiest: Phrase? {
         guard isClosing, let kind = timeSection?.kind, kind == .checkInHistogram else { return nil }
         let busiest = groups(kind).compactMap(\.group).max { ($0.anHour, $1.start ?? 0) < ($1.anHour, $0.start ?? 0) }
-        return busiest?.start.map(Instant.init(secondsSinceEpoch:))
+        guard let first = busiest?.start, let last = busiest?.end else { return nil }
+        let (start, end) = (Instant(secondsSinceEpoch: first), Instant(secondsSinceEpoch: last))
+        guard clock.midnight(before: start) == start, clock.midnight(before: end) == end else {
+            return .packBusiest(from: TimeText.time(start, on: clock))
+        }
+        let civil = clock.civil(at: start)
+        let day = Phrase { TimeText.date(civil, in: $0) }
+        return clock.midnight(after: start) == end ? .packBusiest(onDay: day) : .packBusiest(fromDay: day)
     }
 }
 

@@ -45,21 +45,21 @@ extension PackData {
         let people = hasOneSession ? attended : uniqueGuests
         return .packSummary(
             people ?? attended, arePeople: people != nil && (!hasStands || uniqueGuests != nil),
-            sessions: sessions.count - stands, stands: stands, busiest: busiest.map { TimeText.time($0, on: clock) },
+            sessions: sessions.count - stands, stands: stands, busiest: busiest,
             isSoFar: !isClosing)
     }
 
     /// Why the pack has visits and no number of people; `nil` if it has one, or if both are the same.
     var whyWithoutPeople: Phrase? {
         guard !shown.isEmpty, !hasOneSession, uniqueGuests == nil else { return nil }
-        if hasSeveral { return .packPeopleOverlap }
+        if isDivided { return .packPeopleOverlap }
         return isClosing ? .packPeopleWithheld(fewerThan: minimumCount) : .packPeopleLater
     }
 
     /// Why nobody can have been counted: the sessions are to come, or nobody scanned there. `nil` if somebody could be.
     var absence: SponsorPack.LeftOut.Reason? {
         guard shown.isEmpty else { return nil }
-        let reasons = Set(parts.flatMap { $0.edition.leftOut ?? [] }.map(\.reason))
+        let reasons = Set(leftOut.compactMap { PackEdition.LeftOut.Reason(rawValue: $0.reason) })
         if reasons.isEmpty || reasons.contains(.cannotBeShown) { return nil }
         return reasons.contains(.notMeasured) ? .notMeasured : .notBegun
     }

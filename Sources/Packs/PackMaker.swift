@@ -21,10 +21,10 @@ extension PackPart {
         edition.asked = maker.asked(isClosing: isClosing)
         edition.came = maker.everybody.checkIns.count
         edition.checkIns = checkIns(in: tables)
-        edition.leftOut = maker.leftOut(of: edition)
         edition.eventName = tables.eventName
         edition.place = tables.details.place ?? tables.details.city
         maker.describe(&edition)
+        edition.leftOut = maker.leftOut(of: edition)
         edition.occasion = Phrase(occasion: tables.details, sessions: tables.sessions.spans, on: maker.clock)
         return edition
     }
@@ -74,6 +74,8 @@ struct PackMaker: Sendable {
     private let offers: [VisitKey: Int?]
     /// The types that the sessions of the part, or of the parts that a pack adds to it, offer.
     private let offeredTypes: Set<Int64>
+    /// The types that may come to a session without offers: those that the event offers; without any, those that came.
+    private let eventTypes: Set<Int64?>
 
     init(
         of all: EventTables, _ part: PackPart, _ definition: ReportDefinition, _ request: ReportRequest,
@@ -98,6 +100,9 @@ struct PackMaker: Sendable {
                     $0.contains(session: offer.sessionID, type: offer.registrantTypeID)
                 }
             }.map(\.registrantTypeID))
+        let offered = Set(all.offers.map(\.registrantTypeID))
+        let named = offered.isEmpty ? Set(all.typeReferences.identifiers) : offered
+        eventTypes = named.isEmpty ? [nil] : Set(named.map(Optional.some))
         let states = states
         tables = states.count(.notMeasured) > 0 ? all.keepingSessions { states[$0] != .notMeasured } : all
         let visits = tables.keepingFirstVisits()
@@ -300,24 +305,39 @@ struct PackMaker: Sendable {
         return ids.union(open)
     }
 
-    /// Notes which sessions and types the part counts.
+    /// Notes which sessions and types the part counts: those of which somebody may come, or came. A part without any is none.
     fileprivate func describe(_ edition: inout PackEdition) {
-        let all = rows(of: sessions, isGrouped: false)
+        var possible = Set(offers.keys)
+        for session in sessions.subtracting(tables.offers.map(\.sessionID)) {
+            for type in eventTypes where part.region.contains(session: session, type: type) {
+                possible.insert(VisitKey(session: session, type: type))
+            }
+        }
+        let shown = edition.showsAnything ? edition.rows.flatMap(\.sessionIDs) : []
+        let ids = Set(possible.map(\.session)).union(everybody.visitedSessions).union(shown)
+        let all = rows(of: ids, isGrouped: false)
         edition.sessionIDs = all.flatMap(\.sessionIDs)
-        edition.typeIDs = offeredTypes.filter(part.region.counts(type:)).sorted()
+        edition.typeIDs = Set(possible.compactMap(\.type)).sorted()
         edition.startsAt = all.first?.startsAt
+        let unoffered = Set(part.region.sessionIDs.filter(part.region.counts(session:))).subtracting(ids)
+        edition.unoffered = rows(of: unoffered, isGrouped: false).compactMap { leftOut($0, numbers: 0) }
     }
 
     /// The sessions that are in no number of an edition.
     func leftOut(of edition: PackEdition) -> [PackEdition.LeftOut] {
         let counted = edition.showsAnything ? Set(edition.rows.flatMap(\.sessionIDs)) : []
         let registered = Set(offers.filter { $0.value ?? 0 > 0 }.keys.map(\.session))
-        return rows(of: sessions.subtracting(counted), isGrouped: false).compactMap { line in
-            guard let id = line.id else { return nil }
-            return PackEdition.LeftOut(
+        return rows(of: Set(edition.sessionIDs ?? []).subtracting(counted), isGrouped: false).compactMap { line in
+            leftOut(line, numbers: edition.isClosing && line.id.map(registered.contains) ?? false ? 4 : 1)
+        }
+    }
+
+    private func leftOut(_ line: PackLine, numbers: Int) -> PackEdition.LeftOut? {
+        line.id.map { id in
+            PackEdition.LeftOut(
                 session: id, name: line.name,
                 reason: !states[id].hasEnded ? .notOver : states[id] == .notMeasured ? .notMeasured : .cannotBeShown,
-                numbers: edition.isClosing && registered.contains(id) ? 4 : 1)
+                numbers: numbers)
         }
     }
 }

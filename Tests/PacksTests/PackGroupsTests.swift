@@ -75,6 +75,44 @@ import Testing
         for part in parts { #expect(part.note?.en.contains(Phrase.packOfSessionsShown.en) == false) }
     }
 
+    /// Groups of the sponsors file are in no interval, unless a part has intervals of all that it counts.
+    @Test func `the note of intervals says whether groups are in them`() async throws {
+        let event = event([(11, 0, [100]), (12, 0, [80]), (13, 0, [60]), (14, 0, [90]), (15, 0, [70]), (16, 0, [50])])
+        let scopes = [
+            ("a", SponsorScope(sessions: [11, 12, 13, 14, 15, 16])), ("b", SponsorScope(sessions: [14, 15, 16])),
+        ]
+        func notes(whole: Set<Int64>) async throws -> String? {
+            var sponsors = RandomSponsors(scopes)
+            sponsors.grouping = PackGrouping(sessions: ["Talks": [11, 12], "Halls": [14, 15]], registrantTypes: [:])
+            let packs = try await sponsors.packs(of: event, [.attendanceBySession, .checkInHistogram]) { edition in
+                guard whole.contains(edition.sessionIDs?.first ?? 0), !edition.groups.isEmpty else { return }
+                let others = edition.groups[0].rows.dropFirst().reduce(0) { $0 + $1.visits }
+                edition.groups[0].rows[0].visits = edition.attended - others
+            }
+            return packs[0].pack.report[section: "checkin_histogram"]?.note?.en
+        }
+        let none = try #require(try await notes(whole: []))
+        #expect(none.hasSuffix(Phrase.packOfSessionsShown.en))
+        let some = try #require(try await notes(whole: [11]))
+        #expect(some.hasSuffix(Phrase.packOfSessionsAndGroupsShown.en))
+        #expect(try await notes(whole: [11, 14]) == Phrase.packArrivalsNote.en)
+    }
+
+    @Test(arguments: [
+        (0, 24, "busiest on 01 Mar 2026."), (0, 48, "busiest from 01 Mar 2026."), (9, 24, "busiest from 09:00."),
+    ])
+    func `the busiest time is a day where no hour is known`(from: Int64, to: Int64, words: String) async throws {
+        let event = event([(11, 0, [100])])
+        let midnight = RandomEvent.start - 9 * 3600  // in Santiago
+        var sponsors = RandomSponsors([("a", SponsorScope(sessions: [11]))])
+        let packs = try await sponsors.packs(of: event, [.checkInHistogram]) { edition in
+            edition.groups[0].rows = [
+                .init(start: midnight + from * 3600, end: midnight + to * 3600, visits: edition.attended)
+            ]
+        }
+        #expect(packs[0].pack.report.note?.en.hasSuffix(words) == true, "\(packs[0].pack.report.note?.en ?? "")")
+    }
+
     /// A pack without a table of attendance withholds nothing: groups of few people are merged, as always.
     @Test func `without a table of attendance groups are of everybody`() async throws {
         let event = event([(11, 0, [100]), (12, 0, [80]), (13, 1, [3]), (14, 1, [100])])

@@ -163,6 +163,68 @@ import Testing
             ])
     }
 
+    @Test func `types that nobody has are no part`() async throws {
+        var event = event([11: [20, 30], 12: [40, 50]])
+        // Anybody may come to the stand.
+        event.sessions.append(13)
+        for id in 1...30 as ClosedRange<Int64> {
+            event.visits.append(
+                .init(
+                    id: 1000 + id, guest: id, session: 13, type: 1 + id % 2, time: RandomEvent.start, method: "QR",
+                    latitude: nil, longitude: nil))
+        }
+        var sponsors = RandomSponsors([
+            ("a", SponsorScope(sessions: [11, 12], stands: [13], registrantTypes: [1, 2])),
+            ("b", SponsorScope(sessions: [11, 12], stands: [13])),
+        ])
+        for (name, pack) in try await sponsors.packs(of: event, Self.kinds) {
+            #expect(pack.report.parts?.map(\.sessions) == [[11, 12, 13]], "\(name)")
+            #expect(pack.report.parts?.map(\.registrantTypes) == [[1, 2]], "\(name)")
+            #expect(numbers(pack, "attendance_by_session") == [50, 90], "\(name)")
+            #expect(pack.report.sections.allSatisfy { $0.table[column: "part"] == nil }, "\(name)")
+            #expect(pack.report.leftOut == [], "\(name)")
+        }
+        // Somebody who comes without a type is of the other part.
+        event.visits.append(
+            .init(
+                id: 2000, guest: 2000, session: 11, type: RandomEvent.unnamedType, time: RandomEvent.start,
+                method: "QR",
+                latitude: nil, longitude: nil))
+        var anew = RandomSponsors(sponsors.scopes)
+        #expect(try await anew.packs(of: event, Self.kinds).map { $0.pack.report.parts?.count } == [1, 2])
+    }
+
+    @Test func `a part of stands alone has the types of the event`() async throws {
+        var event = event([11: [0, 0], 12: [20, 20], 13: [40, 50]])
+        event.registered = event.registered.filter { $0.key.session == 13 }
+        var sponsors = RandomSponsors([
+            ("a", SponsorScope(stands: [11, 12])), ("b", SponsorScope(stands: [12])),
+        ])
+        let pack = try await sponsors.packs(of: event, Self.kinds)[0].pack
+        #expect(pack.report.parts?.map(\.sessions) == [[11], [12]])
+        #expect(pack.report.parts?.map(\.registrantTypes) == [[1, 2], [1, 2]])
+    }
+
+    @Test(arguments: [true, false])
+    func `a session where none of a sponsor's types may come is named`(isOver: Bool) async throws {
+        var event = event([11: [20, 30], 12: [0, 10], 13: [40, 50]])
+        event.registered[.init(session: 12, type: 1)] = nil
+        if !isOver { (event.readAt, event.ends) = (RandomEvent.start, [12: RandomEvent.start + 9]) }
+        let reason = isOver ? "cannot_be_shown" : "not_over"
+        let scope = SponsorScope(sessions: [11, 12], registrantTypes: [1])
+        for others in [[], [("b", SponsorScope(sessions: [12, 13]))], [("b", SponsorScope(sessions: [11]))]] {
+            var sponsors = RandomSponsors([("a", scope)] + others)
+            let pack = try await sponsors.packs(of: event, Self.kinds)[0].pack
+            #expect(numbers(pack, "attendance_by_session") == [20])
+            #expect(pack.report.leftOut?.map(\.sessionID) == [12] && pack.report.leftOut?.first?.reason == reason)
+            #expect(pack.report.parts?.map(\.sessions) == [[11]])
+        }
+        // Who counts other types of it too has it in a number, and is not told otherwise.
+        var sponsors = RandomSponsors([("a", scope), ("b", SponsorScope(sessions: [12, 13]))])
+        let other = try await sponsors.packs(of: event, Self.kinds)[1].pack
+        #expect(numbers(other, "attendance_by_session") == [10, 90] && other.report.leftOut == [])
+    }
+
     @Test(arguments: [SectionKind.checkInHistogram, .checkInsByMethod, .geoCells])
     func `groups of a pack have everybody once`(kind: SectionKind) async throws {
         var packs = 0

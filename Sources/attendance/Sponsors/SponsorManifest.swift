@@ -181,6 +181,8 @@ struct EarlierPacks {
             var stands: [Int64]
             var registrantTypes: [Int64]
             var sections: [Section]?
+            var collude: String?
+            var togetherWith: [String]?
 
             struct Section: Decodable {}
 
@@ -188,12 +190,23 @@ struct EarlierPacks {
             var hasNumbers: Bool { sections?.isEmpty == false }
 
             enum CodingKeys: String, CodingKey {
-                case slug, sessions, stands, sections
+                case slug, sessions, stands, sections, collude
                 case registrantTypes = "registrant_types"
+                case togetherWith = "together_with"
             }
         }
 
         var sponsors: [Entry]
+
+        /// Whether a sponsor's pack was made together with others, and one of these packs has numbers. Its own may have none yet,
+        /// and so no edition in the ledger.
+        func wasTogether(_ entry: Entry) -> Bool {
+            guard entry.collude == Collusion.together.rawValue, let partners = entry.togetherWith, !partners.isEmpty
+            else {
+                return false
+            }
+            return sponsors.contains { ($0.slug == entry.slug || partners.contains($0.slug)) && $0.hasNumbers }
+        }
     }
 
     /// Throws a `Fault` of kind `.misconfigured` if the folder has a sponsor's pack that was made in another way.
@@ -210,7 +223,9 @@ struct EarlierPacks {
             let differing = file.sponsors.compactMap { sponsor -> (sponsor: Sponsor, difference: Phrase)? in
                 guard let entry = manifest.sponsors.first(where: { $0.slug == sponsor.slug }) else { return nil }
                 let scope: Phrase? = entry.isOf(sponsor.scope) ? nil : .packsOtherScope
-                return (earlier.difference(from: terms) ?? scope).map { (sponsor, $0) }
+                let together: Phrase? =
+                    sponsor.collusion == .apart && manifest.wasTogether(entry) ? .packsMadeTogether : nil
+                return (earlier.difference(from: terms) ?? scope ?? together).map { (sponsor, $0) }
             }
             guard let (sponsor, difference) = differing.first else { continue }
             throw Fault(

@@ -103,6 +103,26 @@ import Testing
         }
     }
 
+    /// What the ledger cannot know: an empty pack is no edition, but it was given together with others that have numbers.
+    @Test func `whoever was given an empty pack together with others cannot become apart`() async throws {
+        try await withSandbox(guests: 400) { sandbox, _ in
+            try await report(sandbox).expect(0)
+            let withdraw = ["sponsors", "withdraw", "--event", "6", "--sponsor", "vina-nandu", "--yes"]
+            try await run(sandbox, folder, withdraw).expect(0)
+            let packs = "\(folder)/out/event-6/sponsor"
+            var manifest = try object(try Data(contentsOf: URL(filePath: "\(packs)/manifest.json")))
+            var entries = try #require(manifest["sponsors"] as? [[String: Any]])
+            entries[1]["sections"] = [String]()
+            manifest["sponsors"] = entries
+            try JSONSerialization.data(withJSONObject: manifest).write(to: URL(filePath: "\(packs)/manifest.json"))
+            let apart = Self.sponsors.replacing("stands: [15]}", with: "stands: [15], collude: apart}")
+            try await report(sandbox, sponsors: apart).expect(78, "Viña Ñandú", "together")
+            // Nobody was given anything: the organizer has removed it.
+            try FileManager.default.removeItem(atPath: packs)
+            try await report(sandbox, sponsors: apart).expect(0)
+        }
+    }
+
     @Test func `packs do not lie beside a manifest with exact totals`() async throws {
         try await withSandbox { sandbox, _ in
             try Data(

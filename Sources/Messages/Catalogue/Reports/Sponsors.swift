@@ -21,6 +21,9 @@ extension Phrase {
     public static let packOfSessionsShown = Phrase(
         es: "Incluye solo las sesiones y los stands cuya asistencia se muestra por separado.",
         en: "Only sessions and stands whose attendance is shown by itself are included.")
+    public static let packOfSessionsAndGroupsShown = Phrase(
+        es: "Incluye solo las sesiones y los stands cuya asistencia se muestra por separado, y los grupos.",
+        en: "Only sessions and stands whose attendance is shown by itself, and groups, are included.")
     public static let packOthers = Phrase(es: "Otros", en: "Others")
     public static let packElsewhere = Phrase(es: "Otros lugares o sin lugar", en: "Other places, or none")
 
@@ -113,11 +116,22 @@ extension Phrase {
             en: "sessions \(sessions.joined(separator: ", ")); types \(types.joined(separator: ", "))")
     }
 
+    /// When most people arrived, for the sentence before the tables: an hour, a day, or several.
+    public static func packBusiest(from time: String) -> Phrase {
+        Phrase(es: "; la mayor afluencia fue desde las \(time)", en: "; busiest from \(time)")
+    }
+    public static func packBusiest(onDay day: Phrase) -> Phrase {
+        Phrase(es: "; la mayor afluencia fue el \(day)", en: "; busiest on \(day)")
+    }
+    public static func packBusiest(fromDay day: Phrase) -> Phrase {
+        Phrase(es: "; la mayor afluencia fue desde el \(day)", en: "; busiest from \(day)")
+    }
+
     /// Everything in a sentence, before the tables.
     ///
-    /// - Parameter busiest: When most people arrived, if the pack shows it.
+    /// - Parameter busiest: When most people arrived, if the pack shows it: one of `packBusiest`.
     public static func packSummary(
-        _ count: Int, arePeople: Bool, sessions: Int, stands: Int, busiest: String?, isSoFar: Bool
+        _ count: Int, arePeople: Bool, sessions: Int, stands: Int, busiest: Phrase?, isSoFar: Bool
     ) -> Phrase {
         var places = (es: [String](), en: [String]())
         if sessions > 0 {
@@ -131,10 +145,10 @@ extension Phrase {
         return Phrase(
             es: "\("Hasta ahora, ", if: isSoFar)\(number: count) "
                 + "\(for: count, arePeople ? "persona vino" : "visita", arePeople ? "personas vinieron" : "visitas") a "
-                + "\(places.es.joined(separator: " y "))\(busiest.map { "; la mayor afluencia fue desde las \($0)" } ?? "").",
+                + "\(places.es.joined(separator: " y "))\(busiest ?? Phrase(verbatim: "")).",
             en: "\("So far, ", if: isSoFar)\(number: count) "
                 + "\(for: count, arePeople ? "person came" : "visit", arePeople ? "people came" : "visits") to "
-                + "\(places.en.joined(separator: " and "))\(busiest.map { "; busiest from \($0)" } ?? "").")
+                + "\(places.en.joined(separator: " and "))\(busiest ?? Phrase(verbatim: "")).")
     }
 
     // About these numbers.
