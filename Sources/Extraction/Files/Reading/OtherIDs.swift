@@ -42,14 +42,14 @@ struct OtherIDs {
                 ? .idsOfSeveral(forth.several, of: pair.other, several: pair.own)
                 : .idsOfSeveral(back.several, of: pair.own, several: pair.other)
             let answers = [pair.other, pair.own].map {
-                (line: file.header.line(person: YAMLText.list([$0])), says: Phrase.eachCode)
+                (line: "person: \(YAMLText.list([$0]))", says: Phrase.eachCode)
             }
             return .whoIsWhoUnclear(file.file.path, [doubt], answers: [answers])
         }
         guard let nobody else { return nil }
         let answers: [(line: String, says: Phrase)] = [
-            (nobody.file.header.line(person: "row"), .eachRowIsSomebody),
-            (nobody.file.header.line(person: YAMLText.list(nobody.columns)), .eachName),
+            ("person: row", .eachRowIsSomebody),
+            ("person: \(YAMLText.list(nobody.columns))", .eachName),
         ]
         return .whoIsWhoUnclear(
             nobody.file.file.path, [.namesOfNobody(nobody.rows, of: nobody.columns.joined(separator: " + "))],

@@ -60,14 +60,11 @@ extension ReadFile {
 }
 
 extension Header {
-    /// The lines of a form that tells people apart so, and has whatever else is certain.
-    ///
-    /// - Parameter person: the headings; `nil` for the surest.
-    func line(person: String? = nil, session: String? = nil) -> String {
+    /// The lines of a form that says so what the sessions are, and has whatever else is certain.
+    func line(session: String) -> String {
         let known = knownKeys
-        let person = person ?? (known.person.isEmpty ? "[?]" : YAMLText.list(known.person))
-        let keys = known.keys.filter { session == nil || !$0.hasPrefix("session") }
-        let lines = ["person: \(person)"] + (session.map { ["session: \($0)"] } ?? []) + keys
+        let person = known.person.isEmpty ? "[?]" : YAMLText.list(known.person)
+        let lines = ["person: \(person)", "session: \(session)"] + known.keys.filter { !$0.hasPrefix("session") }
         let said = lines.joined(separator: ", ")
         var columns: [String] = []
         var ignored: [String] = []

@@ -82,7 +82,8 @@ extension Phrase {
 
     /// - Parameter part: Which part of the session it is, if the pack has several.
     public static func packLeftOutName(_ session: String, part: String?) -> Phrase {
-        part.map { Phrase(es: "\(session) (parte \(packPart($0)))", en: "\(session) (part \(packPart($0)))") } ?? Phrase(verbatim: session)
+        part.map { Phrase(es: "\(session) (parte \(packPart($0)))", en: "\(session) (part \(packPart($0)))") }
+            ?? Phrase(verbatim: session)
     }
     /// - Parameter reason: `not_over`, `not_measured` or `cannot_be_shown`.
     public static func packLeftOut(_ sessions: [Phrase], _ reason: String) -> Phrase {
@@ -133,22 +134,26 @@ extension Phrase {
     public static func packSummary(
         _ count: Int, arePeople: Bool, sessions: Int, stands: Int, busiest: Phrase?, isSoFar: Bool
     ) -> Phrase {
-        var places = (es: [String](), en: [String]())
+        var places: [Phrase] = []
         if sessions > 0 {
-            places.es.append("\(for: sessions, "su sesión", "sus \(sessions) sesiones")")
-            places.en.append(sessions == 1 ? "your session" : "your \(sessions) sessions")
+            places.append(
+                Phrase(
+                    es: "\(for: sessions, "su sesión", "sus \(digits: sessions) sesiones")",
+                    en: "\(for: sessions, "your session", "your \(digits: sessions) sessions")"))
         }
         if stands > 0 {
-            places.es.append(stands == 1 ? "su stand" : "sus \(stands) stands")
-            places.en.append(stands == 1 ? "your stand" : "your \(stands) stands")
+            places.append(
+                Phrase(
+                    es: "\(for: stands, "su stand", "sus \(digits: stands) stands")",
+                    en: "\(for: stands, "your stand", "your \(digits: stands) stands")"))
         }
         return Phrase(
             es: "\("Hasta ahora, ", if: isSoFar)\(number: count) "
                 + "\(for: count, arePeople ? "persona vino" : "visita", arePeople ? "personas vinieron" : "visitas") a "
-                + "\(places.es.joined(separator: " y "))\(busiest ?? Phrase(verbatim: "")).",
+                + "\(places, by: " y ")\(busiest ?? Phrase(verbatim: "")).",
             en: "\("So far, ", if: isSoFar)\(number: count) "
                 + "\(for: count, arePeople ? "person came" : "visit", arePeople ? "people came" : "visits") to "
-                + "\(places.en.joined(separator: " and "))\(busiest ?? Phrase(verbatim: "")).")
+                + "\(places, by: " and ")\(busiest ?? Phrase(verbatim: "")).")
     }
 
     // About these numbers.
