@@ -301,7 +301,7 @@ import Testing
     }
 
     @Test func `an order of day and month that nothing shows is asked for`() async throws {
-        let rows = ["c.csv": "email,fecha\na@x.cl,01/02/2026 10:00\nb@x.cl,03/02/2026 11:00\n"]
+        let rows = ["c.csv": "email,fecha de ingreso\na@x.cl,01/02/2026 10:00\nb@x.cl,03/02/2026 11:00\n"]
         let fault = try #require(await fault(rows))
         #expect(fault.kind == .misconfigured)
         for word in ["01/02/2026 10:00", "day/month", "month/day", "--date-order"] {
