@@ -179,23 +179,30 @@ extension Quotation {
 
     private static func withoutRuns(_ word: Substring, except known: [String]) -> String {
         guard word.utf8.count >= shortestEncodedAddress else { return String(word) }
-        let word = withoutSlashedAddresses(word)
+        return replacingRuns(
+            of: withoutSlashedAddresses(word), where: { $0.isLetter || $0.isNumber || "-._~+=".contains($0) },
+            by: { run in
+                let rest = known.reduce(run) { $0.replacing($1, with: "") }
+                if encodesAddress(rest) { return omission }
+                let isMixed = rest.contains(where: \.isNumber) && rest.contains(where: \.isLetter)
+                return isMixed && (rest.utf8.count >= shortestToken || longestWord(of: rest) >= shortestWord) ? omission : run
+            })
+    }
+
+    /// The word with each run of such ASCII characters replaced.
+    private static func replacingRuns(
+        of word: String, where belongs: (Character) -> Bool, by replacement: (String) -> String
+    ) -> String {
         var (shown, run) = ("", "")
-        func endOfRun() -> String {
-            let rest = known.reduce(run) { $0.replacing($1, with: "") }
-            if encodesAddress(rest) { return omission }
-            let isMixed = rest.contains(where: \.isNumber) && rest.contains(where: \.isLetter)
-            return isMixed && (rest.utf8.count >= shortestToken || longestWord(of: rest) >= shortestWord) ? omission : run
-        }
         for letter in word {
-            if letter.isASCII, letter.isLetter || letter.isNumber || "-._~+=".contains(letter) {
+            if letter.isASCII, belongs(letter) {
                 run.append(letter)
             } else {
-                shown += endOfRun() + String(letter)
+                shown += replacement(run) + String(letter)
                 run = ""
             }
         }
-        return shown + endOfRun()
+        return shown + replacement(run)
     }
 
     /// In characters of Base64.
@@ -212,17 +219,9 @@ extension Quotation {
     /// The word without such parts that have slashes, which are letters of Base64 and yet end a run.
     private static func withoutSlashedAddresses(_ word: Substring) -> String {
         guard word.contains("/") else { return String(word) }
-        var (shown, part) = ("", "")
-        func endOfPart() -> String { part.contains("/") && encodesAddress(part) ? omission : part }
-        for letter in word {
-            if letter.isASCII, letter.isLetter || letter.isNumber || "+/-_".contains(letter) {
-                part.append(letter)
-            } else {
-                shown += endOfPart() + String(letter)
-                part = ""
-            }
-        }
-        return shown + endOfPart()
+        return replacingRuns(
+            of: String(word), where: { $0.isLetter || $0.isNumber || "+/-_".contains($0) },
+            by: { part in part.contains("/") && encodesAddress(part) ? omission : part })
     }
 
     /// The length of the longest part of letters and digits that has both.

@@ -64,14 +64,7 @@ import Testing
         let dataset = try await WorldDataset(worlds)
         let zone = try #require(TimeZone(identifier: setting.zone))
         let parameters = QueryParameters(zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
-        var expected: [SectionKind: [[String]]] = [:]
-        for world in worlds {
-            for (kind, section) in try await world.sections(parameters, Self.kinds) {
-                expected[kind, default: []] += section.rows(of: kind, world.event)
-            }
-        }
-        let found = try await dataset.rows(of: Self.kinds, parameters)
-        for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+        try await Self.expectReports(of: worlds, in: dataset, parameters)
     }
 
     @Test func `as of an earlier moment, states and numbers are the same`() async throws {
@@ -82,14 +75,7 @@ import Testing
         var states: Set<String> = []
         for hours in [-8, -1, 2, 9, 40] as [Int64] {
             let parameters = QueryParameters(asOf: middle.advanced(bySeconds: hours * 3600), zone: zone)
-            var expected: [SectionKind: [[String]]] = [:]
-            for world in worlds {
-                for (kind, section) in try await world.sections(parameters, Self.kinds) {
-                    expected[kind, default: []] += section.rows(of: kind, world.event)
-                }
-            }
-            let found = try await dataset.rows(of: Self.kinds, parameters)
-            for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+            let expected = try await Self.expectReports(of: worlds, in: dataset, parameters)
             states.formUnion(expected[.attendanceBySession, default: []].compactMap(\.last))
         }
         #expect(states == Set(SessionState.allCases.map(\.rawValue)))
@@ -111,14 +97,7 @@ import Testing
             parameters.assumedEnds[worlds[index].event] = worlds[index].assumedEnd
         }
         let kinds: [SectionKind] = [.attendanceBySession, .attendanceBySessionAndType, .eventSummary]
-        var expected: [SectionKind: [[String]]] = [:]
-        for world in worlds {
-            for (kind, section) in try await world.sections(parameters, kinds) {
-                expected[kind, default: []] += section.rows(of: kind, world.event)
-            }
-        }
-        let found = try await WorldDataset(worlds).rows(of: kinds, parameters)
-        for (kind, rows) in zip(kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+        let expected = try await Self.expectReports(of: worlds, in: try await WorldDataset(worlds), parameters, kinds)
         let states = Set(expected[.attendanceBySession, default: []].compactMap(\.last))
         #expect(states.isSuperset(of: ["to_come", "under_way", "over"]))
     }
@@ -130,14 +109,7 @@ import Testing
         }
         let dataset = try await WorldDataset(worlds)
         let parameters = QueryParameters(zone: try #require(TimeZone(identifier: name)))
-        var expected: [SectionKind: [[String]]] = [:]
-        for world in worlds {
-            for (kind, section) in try await world.sections(parameters, Self.kinds) {
-                expected[kind, default: []] += section.rows(of: kind, world.event)
-            }
-        }
-        let found = try await dataset.rows(of: Self.kinds, parameters)
-        for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+        try await Self.expectReports(of: worlds, in: dataset, parameters)
     }
 
     @Test func `what files do not say is NULL, and marks have no time`() async throws {
@@ -150,14 +122,7 @@ import Testing
         for asOf in [nil, middle] as [Instant?] {
             var parameters = QueryParameters(asOf: asOf, zone: zone)
             parameters.untold = opened.untold(of: [])
-            var expected: [SectionKind: [[String]]] = [:]
-            for world in worlds {
-                for (kind, section) in try await world.sections(parameters, Self.kinds) {
-                    expected[kind, default: []] += section.rows(of: kind, world.event)
-                }
-            }
-            let found = try await dataset.rows(of: Self.kinds, parameters)
-            for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+            try await Self.expectReports(of: worlds, in: dataset, parameters)
         }
         let times = try await dataset.value("SELECT count(*) FROM checkins WHERE created_at IS NULL")
         #expect(times == "\(worlds.reduce(0) { $0 + $1.checkIns.count { $0.at == .untimed } })")
@@ -234,6 +199,22 @@ import Testing
             let found = try await dataset.rows(of: Self.kinds, parameters)
             for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: report[kind]?.rows ?? [], kind) }
         }
+    }
+
+    /// Expects the rows of SQL over the worlds' dataset to be those of their reports, which it returns.
+    @discardableResult
+    private static func expectReports(
+        of worlds: [World], in dataset: WorldDataset, _ parameters: QueryParameters, _ kinds: [SectionKind] = kinds
+    ) async throws -> [SectionKind: [[String]]] {
+        var expected: [SectionKind: [[String]]] = [:]
+        for world in worlds {
+            for (kind, section) in try await world.sections(parameters, kinds) {
+                expected[kind, default: []] += section.rows(of: kind, world.event)
+            }
+        }
+        let found = try await dataset.rows(of: kinds, parameters)
+        for (kind, rows) in zip(kinds, found) { expect(rows, are: expected[kind] ?? [], kind) }
+        return expected
     }
 
     static func expect(_ rows: [[String?]], are expected: [[String]], _ kind: SectionKind) {
