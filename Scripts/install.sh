@@ -38,6 +38,6 @@ install -m 644 Packaging/prometheus/*.yaml "$folder/share/doc/attendance/prometh
 for part in reference design; do
     install -m 644 Documentation/$part/*.md "$folder/share/doc/attendance/$part/"
 done
-install -m 644 LICENSE NOTICE Documentation/guide.md Packaging/environment.example Packaging/config.example.yaml \
+install -m 644 LICENSE NOTICE Documentation/guide*.md Packaging/environment.example Packaging/config.example.yaml \
     "$folder/share/doc/attendance/"
 echo "Installed $folder/bin/attendance, its manual pages, its completions and its systemd units."

@@ -23,6 +23,14 @@ import Testing
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == ["demo"])
     }
 
+    @Test(arguments: [("README.md", "en"), ("README.es.md", "es")])
+    func `the README shows the demo's report`(page: String, language: String) async throws {
+        let run = try await Product.run(["demo", "--locale", language], environment: ["COLUMNS": "80"], in: folder)
+        let shown = try Repository.text(page).components(separatedBy: "```\n")
+        let isShown = shown.contains(run.output)
+        #expect(isShown, "\(page): what COLUMNS=80 attendance demo --locale \(language) prints")
+    }
+
     @Test func `the demo of an event under way has a folder of its own, and the same bytes each time`() async throws {
         var snapshots: [[String: Data]] = []
         for _ in 1...2 {
