@@ -217,12 +217,6 @@ extension YAMLValue {
         guard isPingAddress(text) else { throw fault(expected: .aPingAddress) }
         return text
     }
-
-    func fileOrAddress() throws(Fault) -> String {
-        let text = try text()
-        guard text.hasPrefix("http://") || text.hasPrefix("https://") else { return try absolutePath() }
-        return try addressOfPage()
-    }
 }
 
 /// Whether a text is an http or https address with a host.

@@ -84,10 +84,6 @@ extension NightlySettings {
             "metrics", \.metrics, isPath: true, read: { value throws(Fault) in try value.absolutePath() },
             example: SettingExample(.nightlyMetrics, "/var/lib/prometheus/node-exporter/attendance.prom")
         ).listedIfSet,
-        .text(
-            "lineage", \.lineage, isPath: true, read: { value throws(Fault) in try value.fileOrAddress() },
-            example: SettingExample(.nightlyLineage, "/var/lib/attendance/lineage.ndjson")
-        ).listedIfSet,
         SettingRow(
             "mail", \.mail, read: { value throws(Fault) in try Mail(value) }, shown: { $0?.shown },
             example: SettingExample(

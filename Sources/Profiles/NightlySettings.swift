@@ -77,8 +77,8 @@ public struct NightlySettings: Sendable, Hashable {
     public var hooks: Hooks?
     /// The file of metrics for Prometheus; `nil` for none.
     public var metrics: String?
-    /// A file or an address for OpenLineage events; `nil` for none.
-    public var lineage: String?
+    /// The place of `lineage`, which earlier versions had; `nil` if there is none.
+    public var oldLineage: String?
     /// The messages that a run sends; `nil` for none.
     public var mail: Mail?
 
@@ -88,6 +88,7 @@ public struct NightlySettings: Sendable, Hashable {
     init(_ value: YAMLValue, of source: SourceKind, series: [String]) throws(Fault) {
         var mapping = try value.mapping()
         try mapping.take(Self.rows, into: &self, of: source, series: series)
+        oldLineage = mapping.take("lineage")?.place
         try mapping.finish()
     }
 }

@@ -54,7 +54,7 @@ import Testing
         standard.forgetAfter = 400
         standard.comparisons = nightly.comparisons
         (standard.ping, standard.hooks) = (nightly.ping, nightly.hooks)
-        (standard.metrics, standard.lineage, standard.mail) = (nightly.metrics, nightly.lineage, nightly.mail)
+        (standard.metrics, standard.mail) = (nightly.metrics, nightly.mail)
         #expect(nightly.comparisons?.series == ["gala"] && nightly.comparisons?.report == "comparison")
         // The source of the example, events, says these two.
         standard.reports = ["attendance"]

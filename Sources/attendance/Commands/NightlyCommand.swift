@@ -57,6 +57,7 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
             }
         }
         if dryRun { return try await printPlan(settings) }
+        NightCheck(settings: settings, common: common).tellIgnored()
         let delivery = try NightDelivery(settings, common: common)
         let result = await finished { try await run(settings, delivery) }
         if case .failure(let fault as Fault) = result, fault.kind != .locked, !delivery.hasBegun {

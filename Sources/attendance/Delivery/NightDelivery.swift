@@ -9,7 +9,7 @@ import Synchronization
 import Tables
 import Transport
 
-/// Notifies others of a nightly run: that it starts and how it ended (ping, hooks), how it went (metrics, lineage), and
+/// Notifies others of a nightly run: that it starts and how it ended (ping, hooks), how it went (metrics), and
 /// what is new (mail). Each run reports one start and one end, even if a signal ends it; if a run was killed, the next
 /// one reports its end.
 final class NightDelivery: Sendable {
@@ -79,7 +79,6 @@ final class NightDelivery: Sendable {
             course.withLock { [begun] in $0.begun = begun }
             write(begun)
         }
-        await emit(.start, of: begun)
         await run(.start, of: begun)
         await ping(.start)
     }
@@ -123,7 +122,6 @@ final class NightDelivery: Sendable {
         (ending.phase, ending.troubles) = (.ending, earlier.openTroubles)
         write(ending)
         let outcome = NightOutcome(status: 128 + SIGKILL, reason: .runKilled)
-        await emit(.fail, of: earlier, outcome)
         await run(.failure, of: earlier, outcome)
         await ping(.failure)
     }
@@ -209,18 +207,14 @@ final class NightDelivery: Sendable {
                 if count.failed + count.unclear > 0 { $0.outcome.markPartial() }
             }
         }
-        await markPartial(if: await writeMetrics(folders))
+        if await writeMetrics(folders) { course.withLock { $0.outcome.markPartial() } }
         // Without the lock, the recorded run is another one.
         let isLocked = course.withLock { $0.lock != nil }
         var ending = begun
         ending.phase = .ending
         if isLocked { write(ending) }
         let outcome = course.withLock(\.outcome)
-        await markPartial(
-            if: await emit(
-                outcome.moment == .failure ? .fail : .complete, of: begun, outcome, in: "\(folders.path)/\(name)"))
-        let moment = course.withLock(\.outcome.moment)
-        await run(moment, of: begun, course.withLock(\.outcome), folder: "\(folders.path)/\(name)")
+        await run(outcome.moment, of: begun, outcome, folder: "\(folders.path)/\(name)")
         let status = course.withLock { course in
             if course.notificationFailed { course.outcome.markPartial() }
             return course.outcome.status
@@ -246,10 +240,6 @@ final class NightDelivery: Sendable {
             unlink(state)
             if !troubles.isEmpty { write(begun.ended(with: troubles)) }
         }
-    }
-
-    private func markPartial(if hasFailed: Bool) async {
-        if hasFailed { course.withLock { $0.outcome.markPartial() } }
     }
 
     /// The log's last lines, including the one that the run will end with.
@@ -324,20 +314,5 @@ final class NightDelivery: Sendable {
             fall(.metricsNotWritten(error.message))
             return true
         }
-    }
-
-    /// Returns whether it failed.
-    @discardableResult
-    private func emit(
-        _ kind: NightLineage.Kind, of begun: RunRecord, _ outcome: NightOutcome? = nil, in folder: String = ""
-    ) async -> Bool {
-        guard let place = nightly.lineage else { return false }
-        let reason = kind == .fail ? outcome.map(self.reason) : nil
-        let event = NightLineage(settings: settings, run: begun.id).event(
-            kind, at: .now, manifest: outcome?.manifest, in: folder, reason: reason)
-        guard let problem = await NightLineage.emit(event, to: place, settings, common) else { return false }
-        fall(.lineageNotWritten(problem))
-        if kind == .start { course.withLock { $0.notificationFailed = true } }
-        return true
     }
 }

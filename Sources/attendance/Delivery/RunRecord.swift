@@ -66,8 +66,6 @@ struct RunRecord: Codable, Sendable {
     }
 
     var run = LogContext.run
-    /// For OpenLineage.
-    var id = UUID().uuidString.lowercased()
     var night: String
     var startedAt: Int64
     var phase = Phase.begun

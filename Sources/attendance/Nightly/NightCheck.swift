@@ -1,5 +1,6 @@
 import Extraction
 import Files
+import Logging
 import Messages
 import Packs
 import Profiles
@@ -25,6 +26,7 @@ struct NightCheck: Sendable {
 
     /// What would fail, in the order in which a night would meet it.
     func obstacles() async throws -> [Obstacle] {
+        tellIgnored()
         var found: [Obstacle] = []
         func attempt(_ key: String, _ body: () async throws -> Void) async throws {
             do { try await body() } catch let fault as Fault { found.append(Obstacle(key: key, fault: fault)) }
@@ -62,6 +64,13 @@ struct NightCheck: Sendable {
             }
         }
         return found
+    }
+
+    /// Warns of what an earlier version had in a profile.
+    func tellIgnored() {
+        if let place = settings.nightly.oldLineage {
+            common.tell(.lineageIgnored(place), .warning, in: settings.language)
+        }
     }
 
     /// The events that the profile names and its source does not know, by a request for each.

@@ -27,7 +27,6 @@ struct NightPaths: Sendable {
             add("nightly.packs", packs.map(Self.written) ?? [.folder(output)])
         }
         if let metrics = nightly.metrics { add("nightly.metrics", [.replaced(metrics, makesFolder: false)]) }
-        if let lineage = nightly.lineage, lineage.hasPrefix("/") { add("nightly.lineage", [.appended(lineage)]) }
     }
 
     private mutating func add(_ key: String, _ paths: [WrittenPath]) {
@@ -100,7 +99,7 @@ struct NightPaths: Sendable {
 extension NightlySettings {
     /// Whether a night notifies anybody of itself.
     var notifiesOthers: Bool {
-        ping != nil || hooks != nil || metrics != nil || lineage != nil || mail != nil
+        ping != nil || hooks != nil || metrics != nil || mail != nil
     }
 }
 

@@ -5,7 +5,6 @@ import Messages
 /// An append-only file of lines, each on the disk before the program acts on it.
 struct JournalFile: Sendable {
     let path: String
-    var mode: mode_t = 0o600
 
     private static let maximumBytes = 256 << 20
 
@@ -23,7 +22,7 @@ struct JournalFile: Sendable {
 
     /// Adds a line, and waits until it is on the disk.
     func append(_ line: String) throws(Fault) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Fault(writing: path, errno) }
         defer { close(descriptor) }
         var status = stat()

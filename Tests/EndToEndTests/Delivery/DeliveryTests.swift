@@ -4,7 +4,7 @@ import Tables
 import TestSupport
 import Testing
 
-/// What a night tells others: ping, hooks, metrics and lineage. Each has one start and one end, and nothing fails in silence.
+/// What a night tells others: ping, hooks and metrics. Each has one start and one end, and nothing fails in silence.
 @Suite(.timeLimit(.minutes(30))) struct DeliveryTests {
     private let temporary = TemporaryFolder(mode: 0o755)
     private var folder: String { temporary.path }
@@ -100,7 +100,6 @@ import Testing
         ("hooks: {success: \"sleep 600 & sleep 600\", timeout: 1s}", "hook success: the command did not end"),
         ("hooks: {success: [/nowhere/to/be/found]}", "hook success: the command exited with 127"),
         ("metrics: /nowhere/attendance.prom", "metrics: "), ("metrics: /proc/attendance.prom", "metrics: "),
-        ("lineage: /nowhere/lineage.ndjson", "lineage: "), ("lineage: \"http://127.0.0.1:1/\"", "lineage: "),
     ]) func `what falls short is said and changes the status`(line: String, message: String) async throws {
         try await withNightlySetting(["events: [6]", "formats: [csv]", line]) { setting, _ in
             try await setting.nightly().expect(1, message)
@@ -154,13 +153,10 @@ import Testing
         let hooks = ["start", "success", "failure"].map {
             "\($0): \"echo \($0) $ATTENDANCE_REASON >> \(folder)/told\""
         }
-        let lineage = "\(folder)/lineage.ndjson"
         var slow = SandboxFaults()
         slow.latencyMilliseconds = 5000
         try await withNightlySetting(
-            [
-                "events: [6]", "formats: [csv]", "hooks: {\(hooks.joined(separator: ", "))}", "lineage: \(lineage)",
-            ], faults: slow
+            ["events: [6]", "formats: [csv]", "hooks: {\(hooks.joined(separator: ", "))}"], faults: slow
         ) { setting, _ in
             let child = try Child(
                 Product.path, ["nightly"], environment: Product.environment(setting.environment),
@@ -178,15 +174,14 @@ import Testing
         let hooks = ["start", "success", "failure"].map {
             "\($0): \"echo \($0) $ATTENDANCE_RUN >> \(folder)/told\""
         }
-        let lineage = "\(folder)/lineage.ndjson"
         try await withNightlySetting([
-            "events: [6]", "formats: [csv]", "hooks: {\(hooks.joined(separator: ", "))}", "lineage: \(lineage)",
+            "events: [6]", "formats: [csv]", "hooks: {\(hooks.joined(separator: ", "))}",
         ]) { setting, _ in
             let state = "\(setting.folder)/data/tikit/nightly.json"
             silently(try await setting.nightly())
             for (phase, count) in [("begun", 1), ("ending", 0)] {
                 let begun =
-                    #"{"run":"earlier","id":"5f0c2b1e-0000-4000-8000-000000000000","night":"2026-03-01","startedAt":1,"phase":"\#(phase)"}"#
+                    #"{"run":"earlier","night":"2026-03-01","startedAt":1,"phase":"\#(phase)"}"#
                 try begun.write(to: state)
                 try FileManager.default.removeItem(atPath: "\(folder)/told")
                 for isFirst in [true, false] {
@@ -196,8 +191,6 @@ import Testing
                 let told = try String(at: "\(folder)/told").split(separator: "\n")
                 #expect(told.filter { $0 == "failure earlier" }.count == count && told.count == 4 + count)
             }
-            let events = try String(at: lineage)
-            #expect(events.components(separatedBy: "5f0c2b1e").count == 2)
         }
     }
 }

@@ -4,7 +4,7 @@ import Tables
 import TestSupport
 import Testing
 
-/// What a night records for other programs: metrics and lineage.
+/// What a night records for other programs: metrics.
 @Suite(.timeLimit(.minutes(30))) struct NightRecordsTests {
     private let temporary = TemporaryFolder(mode: 0o755)
     private var folder: String { temporary.path }
@@ -111,37 +111,17 @@ import Testing
         }
     }
 
-    // MARK: Lineage
-
-    @Test func `lineage has each run's start and end, with datasets and columns`() async throws {
-        try await LoopbackServer.run("webserver.py", below: folder) { server in
-            for place in ["\(folder)/lineage.ndjson", "http://127.0.0.1:\(server.port)/api/v1/lineage"] {
-                try await withNightlySetting(["events: [6]", "formats: [csv]", "lineage: \"\(place)\""]) {
-                    setting, sandbox in
-                    silently(try await setting.nightly())
-                    let lines =
-                        place.hasPrefix("/")
-                        ? try String(at: place).split(separator: "\n").map(String.init)
-                        : try server.requests().map(\.body)
-                    let events = try lines.map {
-                        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-                    }
-                    #expect(events.map { $0["eventType"] as? String } == ["START", "COMPLETE"])
-                    let runs = events.map { ($0["run"] as? [String: Any])?["runId"] as? String }
-                    #expect(runs[0] == runs[1] && runs[0].flatMap(UUID.init) != nil)
-                    let inputs = events[1]["inputs"] as? [[String: Any]] ?? []
-                    #expect(inputs.map { $0["name"] as? String } == ["events/6/sessions", "events/6/checkins"])
-                    #expect(inputs.first?["namespace"] as? String == String(sandbox.baseURL.dropLast()))
-                    let outputs = events[1]["outputs"] as? [[String: Any]] ?? []
-                    #expect(outputs.count == 17)
-                    let hours = outputs.first {
-                        ($0["name"] as? String)?.hasSuffix("/checkins_by_method.csv") == true
-                    }
-                    let schema = (hours?["facets"] as? [String: Any])?["schema"] as? [String: Any]
-                    let fields = (schema?["fields"] as? [[String: Any]])?.map { $0["name"] as? String }
-                    #expect(fields == ["method", "checkins", "percentage"])
-                }
+    /// Nothing is written or sent for it, not even if no night could have written to it.
+    @Test func `lineage of an earlier configuration is ignored, and one line says what replaces it`() async throws {
+        try await withNightlySetting(["events: [6]", "formats: [csv]", "lineage: /nowhere/lineage.ndjson"]) {
+            setting, _ in
+            for words in [["nightly", "--no-progress"], ["nightly", "--dry-run"], ["config", "check"], ["doctor"]] {
+                let run = try await Product.run(words, environment: setting.environment).expect(0)
+                #expect(run.errors.components(separatedBy: "\"lineage\"").count == 2, "\(words): \(run.errors)")
+                #expect(run.errors.contains("config.yaml:") && run.errors.contains("\"hooks\""))
             }
+            let shown = try await Product.run(["config", "show"], environment: setting.environment).expect(0)
+            #expect(!shown.output.contains("lineage") && setting.latest != nil)
         }
     }
 }

@@ -22,8 +22,6 @@ import Testing
             ),
             (["output: FOLDER/reports", "metrics: /proc/attendance.prom"], "/proc/attendance.prom", 73),
             (["output: FOLDER/reports", "metrics: FOLDER/missing/attendance.prom"], "missing", 73),
-            (["output: FOLDER/reports", "lineage: FOLDER/missing/lineage.ndjson"], "missing", 73),
-            (["output: FOLDER/reports", "lineage: FOLDER"], "FOLDER", 73),
             (
                 ["output: FOLDER/reports", "mail: {server: FOLDER/none, from: a@example.org, to: [b@example.org]}"],
                 "none", 78
@@ -78,7 +76,7 @@ import Testing
     @Test func `what can be written is fine`() async throws {
         try await withTemporaryFolder { folder in
             try await withNightlySetting([
-                "events: [6]", "metrics: \(folder)/attendance.prom", "lineage: \(folder)/lineage.ndjson",
+                "events: [6]", "metrics: \(folder)/attendance.prom",
                 "hooks: {success: '[ -d / ] && true', failure: 'TO=ana echo $TO', start: './not-known-here'}",
             ]) { setting, _ in
                 for words in [["doctor"], ["config", "check"], ["nightly", "--dry-run"]] {

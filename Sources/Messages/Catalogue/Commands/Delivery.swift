@@ -1,4 +1,4 @@
-/// How a night reports to others: ping, hooks, metrics, lineage and mail.
+/// How a night reports to others: ping, hooks, metrics and mail.
 extension Phrase {
     // MARK: Configuration
 
@@ -133,7 +133,13 @@ extension Phrase {
             en: "no program \(program), or it cannot be executed")
     }
     public static func metricsNotWritten(_ reason: Phrase) -> Phrase { Phrase(es: "métricas: \(reason)", en: "metrics: \(reason)") }
-    public static func lineageNotWritten(_ reason: Phrase) -> Phrase { Phrase(es: "linaje: \(reason)", en: "lineage: \(reason)") }
+    public static func lineageIgnored(_ place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «lineage» ya no existe y se ignora: un comando en «hooks» puede enviar lo que la noche hizo "
+                + "($ATTENDANCE_MANIFEST); borre la línea",
+            en: "\(place): \"lineage\" no longer exists and is ignored: a command in \"hooks\" can send what the night made "
+                + "($ATTENDANCE_MANIFEST); remove the line")
+    }
     public static func journalUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
             es: "\(path): no se puede leer esta bitácora (\(reason)); sin ella no se envía nada",

@@ -199,10 +199,6 @@ extension Phrase {
         es: "Archivo de métricas para Prometheus, absoluto o bajo ~/.",
         en: "File of metrics for Prometheus, absolute or under ~/.")
 
-    public static let nightlyLineage = Phrase(
-        es: "Archivo o dirección para los eventos de OpenLineage.",
-        en: "File, or address, for the events of OpenLineage.")
-
     public static let nightlyMail = Phrase(
         es: "Correos de cada noche; la contraseña va en ATTENDANCE_MAIL_PASSWORD.",
         en: "The mail to send each night; the password goes in ATTENDANCE_MAIL_PASSWORD.")
