@@ -65,7 +65,7 @@ public struct Edition: Sendable {
 
     /// - Parameters:
     ///   - zone: The zone of bins and days.
-    ///   - key: The profile's key for hashing addresses.
+    ///   - key: The key for hashing addresses, the same for all editions that are compared.
     public init(
         of material: EditionMaterial, zone: TimeZone, binWidth: BinWidth = .quarterHour, key: [UInt8]
     ) async throws(KeyedHash.Unavailable) {

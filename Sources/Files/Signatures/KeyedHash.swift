@@ -31,6 +31,9 @@ public final class KeyedHash {
         self.context = context
     }
 
+    /// A key for hashes that nobody compares with those of another run: 32 random bytes.
+    public static func randomKey() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: .min ... .max) } }
+
     deinit { EVP_MAC_CTX_free(context) }
 
     /// The hash of a message, 32 bytes.

@@ -53,9 +53,7 @@ struct CompareCommand: AsyncParsableCommand, VerifiedArguments {
         let requested = try await RequestedReport.find(reportName)
         try requested.definition.require(.editions)
         let lock = try await run.begin()
-        let reader = EditionReading(
-            mode: reading.mode, settings: run.settings, common: common, binWidth: bin,
-            key: try IdentityKey.key(in: ProfileFolder(run.settings)))
+        let reader = EditionReading(mode: reading.mode, settings: run.settings, common: common, binWidth: bin)
         let selection = EditionSelection(events: events?.ids, series: series, known: run.settings.series)
         let editions = try await reader.editions(of: selection.events, under: lock)
         let report = try Report(

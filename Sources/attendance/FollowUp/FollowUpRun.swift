@@ -69,7 +69,7 @@ struct FollowUpRun: Sendable {
         let told = needsService ? try await registrantsOfService() : nil
         let registrants = listed ?? told
         try tables.require(types: excludedTypes, or: registrants)
-        let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+        let key = KeyedHash.randomKey()
         let guests = GuestList(of: tables)
         let match = try registrants.map { try RegistrantMatch($0, guests, of: tables, hash: Self.hash(key)) }
         if let list, let match, question == .absent || consent != nil, !match.hasCommonGround {

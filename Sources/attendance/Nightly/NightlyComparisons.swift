@@ -32,8 +32,7 @@ extension Night {
         guard let requested = comparison else { return EventPart() }
         let reader = EditionReading(
             mode: .store, settings: settings, common: common, binWidth: binWidth,
-            key: try IdentityKey.key(in: ProfileFolder(settings)), upToDate: Set(upToDate),
-            walksBetweenFull: settings.nightly.fullEvery - 1)
+            upToDate: Set(upToDate), walksBetweenFull: settings.nightly.fullEvery - 1)
         let selection = EditionSelection(series: name, known: settings.series)
         let editions = try await reader.editions(of: selection.events, under: nil)
         let report = try Report(

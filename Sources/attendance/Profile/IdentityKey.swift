@@ -2,16 +2,15 @@ import Files
 import Foundation
 import Messages
 
-/// The profile's key for hashing what identifies people: guests' addresses before they are compared, and codes that are
-/// shown in short. 32 random bytes, made once, in a file that only its owner can read.
+/// The profile's key for hashing codes: 32 random bytes, made once, in a file that only its owner can read.
 ///
-/// Reports do not depend on it: the same guests are the same people under any key. It makes the hashes worthless to
-/// anyone who sees them without the key, such as in a core dump, a report on codes or a journal of codes. If the file is
-/// lost, a new key is made: codes are then shown by other short forms than before, and journals know none of them.
+/// It makes the hashes worthless to anyone who sees them without the key, such as in a report on codes or a journal of
+/// codes. If the file is lost, a new key is made: codes are then shown by other short forms than before, and journals know
+/// none of them.
 enum IdentityKey {
     private static let length = 32
 
-    /// The key in a profile's folder, created if missing; if there is no folder, a new key that is not saved.
+    /// The key in a profile's folder, created if missing.
     ///
     /// - Parameter makesFile: Whether a missing key may be saved; a dry run writes nothing.
     /// - Throws: `Fault` of kind `.misconfigured` if the file is not a key, or others can read it and that cannot be
@@ -19,8 +18,7 @@ enum IdentityKey {
     static func key(in folder: ProfileFolder, makesFile: Bool = true) throws(Fault) -> [UInt8] {
         if let key = try read(folder.identityKey) { return key }
         let key = (0..<length).map { _ in UInt8.random(in: .min ... .max) }
-        // A live run leaves no folder behind.
-        guard makesFile, access(folder.path, F_OK) == 0 else { return key }
+        guard makesFile else { return key }
         // Another run may have been first.
         return try WholeFile.write(key, to: folder.identityKey, mode: 0o600, .kept)
             ? key : read(folder.identityKey) ?? key

@@ -44,7 +44,7 @@ struct ProfileFolder: Sendable {
     var notForgotten: String { "\(path)/not-forgotten" }
     /// The log of reports with personal data: who made which, when, and how many rows it had.
     var personalDataLog: String { "\(path)/personal-data.ndjson" }
-    /// The key by which addresses are hashed to compare people across editions.
+    /// The key by which codes are masked.
     var identityKey: String { "\(path)/identity.key" }
 }
 

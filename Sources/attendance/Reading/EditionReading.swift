@@ -15,8 +15,8 @@ struct EditionReading: Sendable {
     let settings: Settings
     let common: CommonOptions
     let binWidth: BinWidth
-    /// The key with which addresses are hashed.
-    let key: [UInt8]
+    /// The key with which addresses are hashed. Reports do not depend on it: the same guests are the same people under any key.
+    var key = KeyedHash.randomKey()
     /// Events that this run has already read.
     var upToDate: Set<Int64> = []
     /// As in `EventCollector`.

@@ -111,6 +111,19 @@ import Testing
         }
     }
 
+    @Test func `the key of codes is its owner's alone, and a damaged one is refused`() async throws {
+        try await withSandbox { sandbox, token in
+            let arguments = try sandbox.registerArguments(in: folder, codes: sandbox.absentCodes()[0])
+            try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token], in: folder).expect(0)
+            let key = "\(folder)/data/default/identity.key"
+            #expect(TemporaryFolder.mode(key) == 0o600)
+            #expect(try Data(at: key).count == 32)
+            try Data([1]).write(to: key)
+            try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token], in: folder)
+                .expect(78, "identity.key")
+        }
+    }
+
     /// By the file's name, by other names of it, and before there is one.
     @Test(arguments: [
         ["--output", "codes.txt"], ["--summary", "new/../codes.txt"], ["--output", "./link"], ["--output", "hard"],
