@@ -47,8 +47,6 @@ extension PageWalker {
             state.phase = .failed
         } else if remaining != state.audit.counted.count {
             if known != nil { finish(agreesWithKnown: false) } else { state.phase = .failed }
-        } else if !isOrdered {
-            compare(facts, excluding: nil)
         } else if agrees(page, facts, ids) {
             compare(facts, excluding: page)
         }
@@ -73,31 +71,26 @@ extension PageWalker {
     }
 
     /// Selects the pages to read again: all pages of a short list, a sample of a long one, the last page, and those
-    /// where new rows meet known ones. Without an order, all pages, because only the complete set can be compared.
-    private mutating func compare(_ facts: PageFacts, excluding done: Int?) {
+    /// where new rows meet known ones.
+    private mutating func compare(_ facts: PageFacts, excluding done: Int) {
         let total = facts.totalItems
         // By key, rows may be missing that the total does not include: use the count if it is higher, and read the
         // page after the last.
         let rows = state.hasWalkedByKey ? max(total, state.audit.counted.count) : total
         let count = (rows + state.perPage - 1) / state.perPage
-        var pages: Set<Int>
-        if isOrdered {
-            let few = known == nil ? PageSample.wholeList : PageSample.wholeKnownList
-            pages = Set(PageSample.pages(of: count, few: few, turn: turn))
-            if let known, count > 0 {
-                // The newest known row and the row after the oldest.
-                let seenAbove = state.audit.counted.count { $0 > known.ids.first ?? .max }
-                for rank in [seenAbove, seenAbove + known.count] {
-                    pages.insert(min(count, (rank + total - state.audit.counted.count) / state.perPage + 1))
-                }
+        let few = known == nil ? PageSample.wholeList : PageSample.wholeKnownList
+        var pages = Set(PageSample.pages(of: count, few: few, turn: turn))
+        if let known, count > 0 {
+            // The newest known row and the row after the oldest.
+            let seenAbove = state.audit.counted.count { $0 > known.ids.first ?? .max }
+            for rank in [seenAbove, seenAbove + known.count] {
+                pages.insert(min(count, (rank + total - state.audit.counted.count) / state.perPage + 1))
             }
-            state.audit.isOfAll = pages.count == count && !state.hasWalkedByKey
-            if count > 0 { pages.insert(count) }
-            if state.hasWalkedByKey { pages.insert(count + 1) }
-        } else {
-            pages = Set(count > 0 ? Array(1...count) : [])
         }
-        if let done { pages.remove(done) }
+        state.audit.isOfAll = pages.count == count && !state.hasWalkedByKey
+        if count > 0 { pages.insert(count) }
+        if state.hasWalkedByKey { pages.insert(count + 1) }
+        pages.remove(done)
         state.audit.pages = pages.sorted(by: >)
         state.phase = .comparing
     }
@@ -107,15 +100,8 @@ extension PageWalker {
         guard case .page(let page) = request, !state.audit.isStale else { return }
         if state.hasWalkedByKey {
             if !areCounted(ids) { suspectKey() } else if !isConsistent(page, facts, ids) { askAgain(page) }
-        } else if isOrdered {
-            _ = agrees(page, facts, ids)
         } else {
-            let isCounted = ids.allSatisfy { state.seen.contains($0) }
-            guard isCounted, facts.totalItems == state.total else {
-                state.phase = .failed
-                return
-            }
-            for id in ids { _ = state.audit.metAgain.insert(id) }
+            _ = agrees(page, facts, ids)
         }
     }
 
@@ -136,10 +122,8 @@ extension PageWalker {
     /// compared, or were compared before; their current pages are read next.
     mutating func concludeAudit() {
         let counted = state.audit.counted.count
-        if isOrdered, state.audit.isOfAll, let rank = state.audit.coverage.firstGap(below: counted) {
+        if state.audit.isOfAll, let rank = state.audit.coverage.firstGap(below: counted) {
             state.audit.pages = [(rank + state.audit.latestTotal - counted) / state.perPage + 1]
-        } else if !isOrdered, state.audit.metAgain.count != state.seen.count {
-            state.phase = .failed
         } else {
             finish(agreesWithKnown: true)
         }

@@ -34,8 +34,7 @@ extension PageWalker {
         state.totalPages = facts.totalPages
         state.perPage = max(1, facts.perPage)
         state.highestID = ids.max()
-        if !Self.isFalling(ids) { isOrdered = false }
-        state.bound = isOrdered ? state.highestID ?? .min : .max
+        state.bound = state.highestID ?? .min
         state.seen.reserveCapacity(facts.totalItems)
         // A walk that can succeed never needs more than twice the pages.
         let pages = max(facts.totalPages, facts.totalItems / state.perPage + 1)
@@ -46,7 +45,7 @@ extension PageWalker {
     }
 
     private mutating func afterOpening(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
-        if known != nil, !isOrdered {
+        if !Self.isFalling(ids) {
             state.phase = .failed
         } else if facts.totalPages <= 1 || facts.totalItems == 0 || isDownToKnown {
             // One response holds all rows, or all new rows; further responses must confirm it.
@@ -59,7 +58,7 @@ extension PageWalker {
             }
         } else if state.seen.count == 0, !state.metKnown {
             state.phase = .failed
-        } else if attempt >= 3, known == nil, isOrdered, canWalkByKey {
+        } else if attempt >= 3, known == nil, canWalkByKey {
             state.phase = .readingByKey
         } else {
             state.phase = .reading
@@ -74,18 +73,14 @@ extension PageWalker {
         state.totalPages = facts.totalPages
         state.cover(request, facts, rows: ids.count)
         state.pagesCommitted += 1
-        if facts.totalItems != state.total { state.hasMoved = true }
-        if risesAbovePagesBefore(request, ids) { state.pagesOutOfOrder += 1 }
-        if isOrdered, !Self.isFalling(ids) || state.pagesOutOfOrder > Self.maximumPagesOutOfOrder {
-            // H was taken as the highest id because of an order that does not hold.
-            isOrdered = false
+        guard Self.isFalling(ids) else {
             state.phase = .failed
             return
         }
-        // A total below the initial one means that a row was removed, so no audit can succeed. Without an order, the
-        // total must not change at all. Nor may it next to known rows while several pages are in flight: a row that
-        // slips between two pages and a removed known row would cancel out.
-        let mustStay = !isOrdered || (known != nil && maximumOutstanding > 1)
+        // A total below the initial one means that a row was removed, so no audit can succeed. Nor may it change next
+        // to known rows while several pages are in flight: a row that slips between two pages and a removed known row
+        // would cancel out.
+        let mustStay = known != nil && maximumOutstanding > 1
         let isSpoilt = facts.totalItems < state.total || (mustStay && facts.totalItems != state.total)
         guard hasLanded(on: ids) else {
             finish(agreesWithKnown: false)
@@ -116,7 +111,7 @@ extension PageWalker {
             state.hasWalkedByKey = true
             try absorb(ids, take)
         } else {
-            isOrdered = false
+            canWalkByKey = false
             state.phase = .failed
         }
     }
@@ -137,14 +132,6 @@ extension PageWalker {
                 try take(row)
             }
         }
-    }
-
-    /// Whether a page has a row that belonged on an earlier page although the totals did not change.
-    private func risesAbovePagesBefore(_ request: PageRequest, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
-        guard known == nil, maximumOutstanding == 1, !state.hasMoved, request == .page(state.nextPage - 1),
-            let lowest = state.seen.lowest
-        else { return false }
-        return ids.contains { $0 > lowest && !state.seen.contains($0) }
     }
 
     private static func isFalling(_ ids: UnsafeBufferPointer<Int64>) -> Bool {

@@ -12,7 +12,7 @@
 ///     walker.next()    // .fetch(.page(1)): the audit; then pages 2 and 3, to compare their rows
 ///     walker.next()    // .finish, with isComplete true and count 120
 ///
-/// Rows are newest first, so page 1 gives the highest id H and the total T. A new row pushes older ones to later
+/// Rows must be newest first, so page 1 gives the highest id H and the total T. A new row pushes older ones to later
 /// pages: they are met again, and the last page grows. A removed row pulls an unread row into a page already read,
 /// where it is missed. So rows above H are dropped, each id counts once, and every page updates the number of pages.
 /// Rows that slipped between two pages in flight are read at their current places. At the end, an audit reads page 1
@@ -52,8 +52,6 @@ struct PageWalker: Sendable {
     static let maximumFruitlessPages = 24
     /// Further pages that an audit may request to find H again.
     static let maximumAuditMoves = 20
-    /// Pages that may hold rows of earlier pages, although nothing moved, before the list counts as unordered.
-    static let maximumPagesOutOfOrder = 1
     /// Disagreements in an audit after which the attempt fails.
     static let maximumDisagreements = 4
     /// Walks by key that may omit rows before the service's filter is no longer trusted.
@@ -71,8 +69,6 @@ struct PageWalker: Sendable {
     let turn: Int
     /// From 1.
     private(set) var attempt = 1
-    /// Whether the service lists the newest rows first. If not, there is no H, and the total must not change at all.
-    var isOrdered = true
     /// Whether, as far as is known, the service can select the rows below an id.
     var canWalkByKey = true
     var keyFailures = 0
@@ -124,7 +120,7 @@ struct PageWalker: Sendable {
     private mutating func nextComparison() -> Action {
         // To prove a complete list, compare its pages one at a time: rows that move between two pages in flight can
         // hide.
-        if !state.audit.isStale, state.outstanding.count < (isOrdered && !state.audit.isOfAll ? window : 1),
+        if !state.audit.isStale, state.outstanding.count < (state.audit.isOfAll ? 1 : window),
             let page = state.audit.pages.popLast()
         {
             return ask(.page(page))
@@ -145,9 +141,7 @@ struct PageWalker: Sendable {
     }
 
     private mutating func afterFailure() -> Action {
-        if known != nil, attempt >= Self.maximumAttemptsToKnown || !isOrdered {
-            return finish(agreesWithKnown: false)
-        }
+        if known != nil, attempt >= Self.maximumAttemptsToKnown { return finish(agreesWithKnown: false) }
         guard attempt < Self.maximumAttempts else {
             let outcome = Outcome(isComplete: false, highestID: state.highestID)
             state.phase = .finished(outcome)
@@ -161,7 +155,7 @@ struct PageWalker: Sendable {
     /// How many pages may be outstanding: in flight, or waiting to be committed. In a long walk, as long as pages bring
     /// rows, there are more than those in flight, so that the network need not wait for their rows to be read.
     var maximumOutstanding: Int {
-        guard attempt == 1, isOrdered else { return 1 }
+        guard attempt == 1 else { return 1 }
         let bringsRows = state.pagesCommitted > 1 && state.fruitlessPages == 0
         return runLength > 1 && bringsRows ? 2 * max(window, Self.maximumRunsRead * runLength) : window
     }
@@ -172,7 +166,7 @@ struct PageWalker: Sendable {
     /// How many pages one task fetches. Several in a long walk, where handing over single pages would cost more than
     /// reading them.
     var runLength: Int {
-        attempt == 1 && isOrdered && isReadingPages && state.totalPages > Self.longWalk ? 8 : 1
+        attempt == 1 && isReadingPages && state.totalPages > Self.longWalk ? 8 : 1
     }
 
     /// Whether requests are for new pages, not for pages read again.
@@ -194,14 +188,14 @@ struct PageWalker: Sendable {
 
     /// The page that now holds the first unread rank; `nil` if there is none or ranks cannot be used.
     private var pageOfGap: Int? {
-        guard isOrdered, known == nil, let rank = state.coverage.firstGap(below: state.total) else { return nil }
+        guard known == nil, let rank = state.coverage.firstGap(below: state.total) else { return nil }
         return (rank + state.latestTotal - state.total) / state.perPage + 1
     }
 
     @discardableResult
     mutating func finish(agreesWithKnown: Bool) -> Action {
         let outcome = Outcome(
-            isComplete: true, highestID: isOrdered ? state.highestID : state.seen.highest, count: state.seen.count,
+            isComplete: true, highestID: state.highestID, count: state.seen.count,
             total: agreesWithKnown ? state.seen.count + knownCount : state.total, perPage: state.perPage,
             agreesWithKnown: agreesWithKnown)
         state.phase = .finished(outcome)

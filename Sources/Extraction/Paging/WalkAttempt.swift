@@ -36,10 +36,6 @@ struct WalkAttempt: Sendable {
     var jump = Jump.none
     /// Whether the rows below page 1 were selected by key.
     var hasWalkedByKey = false
-    /// Whether any page reported a total other than page 1's.
-    var hasMoved = false
-    /// How many pages had rows that belonged on an earlier page.
-    var pagesOutOfOrder = 0
     var audit = WalkAudit()
 
     /// Records the ranks on a page. Rows added since the start shift them by the growth of the total.
@@ -107,7 +103,6 @@ struct SeenIdentifiers: Sendable {
     private var others: Set<Int64> = []
 
     var count: Int { falling.count + others.count }
-    var highest: Int64? { [falling.first, others.max()].compactMap(\.self).max() }
     var lowest: Int64? { [falling.last, others.min()].compactMap(\.self).min() }
 
     mutating func reserveCapacity(_ capacity: Int) {
@@ -122,8 +117,6 @@ struct SeenIdentifiers: Sendable {
         }
         return !falling.fallingContains(id) && others.insert(id).inserted
     }
-
-    func contains(_ id: Int64) -> Bool { falling.fallingContains(id) || others.contains(id) }
 
     /// These ids and the known ones, descending. The two must be disjoint.
     func merged(with known: [Int64]) -> [Int64] {

@@ -11,8 +11,6 @@ struct WalkAudit: Sendable {
     var coverage = RankCoverage()
     var isOfAll = false
     var latestTotal = 0
-    /// For a service without an order: the ids met in the second reading.
-    var metAgain = SeenIdentifiers()
     /// Whether to restart the audit once nothing is in flight.
     var isStale = false
     /// How many pages did not hold what was counted.
@@ -22,7 +20,6 @@ struct WalkAudit: Sendable {
         page = 1
         pages = []
         coverage = RankCoverage()
-        metAgain = SeenIdentifiers()
         isStale = false
     }
 }

@@ -25,25 +25,6 @@ import Testing
         #expect(pages > 16 || again.count == max(1, pages))
     }
 
-    @Test(arguments: [ModelServer.Order.oldestFirst, .scrambled])
-    func `rows in no order are all taken, one page at a time`(order: ModelServer.Order) {
-        for rows in [2, 10, 57, 300] {
-            var (server, random) = server(rows, perPage: 10)
-            server.order = order
-            random = SeededGenerator(seed: 3)
-            var simulation = WalkSimulation(server, random: random)
-            let result = simulation.run(window: 8)
-            #expect(result.outcome.isComplete, "\(rows)")
-            #expect(Set(result.taken) == Set(server.ids), "\(rows)")
-            #expect(result.taken.count == rows, "\(rows)")
-            #expect(result.outcome.highestID == server.ids.last, "\(rows)")
-            let pages = (rows + 9) / 10
-            let last = result.requests.suffix(2 * pages + 1)
-            // Where the rows are on one page, an order cannot be told from none.
-            #expect(pages == 1 || last == (Array(1...pages) + [1] + Array(1...pages)).map { .page($0) }[...])
-        }
-    }
-
     @Test func `an answer of fewer rows than were asked for is followed, not taken for the last`() {
         let (server, random) = server(250, perPage: 7)
         var simulation = WalkSimulation(server, random: random)

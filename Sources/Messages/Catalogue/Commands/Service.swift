@@ -200,10 +200,12 @@ extension Phrase {
     }
     public static func checkInsKeptChanging(event: Int64) -> Phrase {
         Phrase(
-            es: "los check-ins del evento \(digits: event) cambiaban mientras se leían, o no son tantos como anuncia el "
-                + "servicio; no se publicó nada: vuelva a intentarlo y, si se repite, informe al servicio",
-            en: "the check-ins of event \(digits: event) kept changing while being read, or are not as many as the service "
-                + "announces; nothing was published: try again later and, if it happens again, report it to the service")
+            es: "los check-ins del evento \(digits: event) cambiaban mientras se leían, no empiezan por los más nuevos, o no "
+                + "son tantos como anuncia el servicio; no se publicó nada: vuelva a intentarlo y, si se repite, informe al "
+                + "servicio",
+            en: "the check-ins of event \(digits: event) kept changing while being read, are not newest first, or are not as "
+                + "many as the service announces; nothing was published: try again later and, if it happens again, report it "
+                + "to the service")
     }
     public static func tooManyRowsPromised(_ list: Phrase, rows: Int, limit: Int) -> Phrase {
         Phrase(
