@@ -126,51 +126,6 @@ import Testing
         }
     }
 
-    /// Files that fit their sums, but not their tables: as a program with an error would write them.
-    @Test func `headers, rows and their number are compared with the table`() async throws {
-        let header = "guest_id,first_name,last_name,email\n"
-        for (text, rows, problem) in [
-            ("\(header)1,a,b,c\n", 1, nil), ("\(header)1,\"a,\n\"\"\",,\n", 1, nil), (header, 0, nil),
-            ("id,first_name,last_name,email\n", 0, "header"), ("", 0, "header"), ("\(header)1,a,b\n", 1, "row 1"),
-            ("\(header)1,a,b,c,d\n", 1, "row 1"), ("\(header)x,a,b,c\n", 1, "row 1"), ("\(header)1,a,b,c", 1, "row 1"),
-            ("\(header)1,a,b,c\n1,\"a\"b,,\n", 2, "row 2"), ("\(header)1,a\"b,,\n", 1, "row 1"),
-            ("\(header)1,a,b,c\n", 2, "1 row instead of 2"), ("\(header)1,,,\n2,,,\n", 1, "2 rows instead of 1"),
-            ("\(header)1,\"a,b,c\n", 1, "row 1"), ("\(header)1,\r,,\n", 1, "row 1"),
-        ] as [(String, Int, String?)] {
-            try await write([six], to: folder)
-            try await Self.add(text, rows: rows, to: folder)
-            let problems = try DatasetHealth(of: folder).problems.map(\.en)
-            if let problem {
-                #expect(problems.count == 1 && problems[0].contains(problem), "\(text): \(problems)")
-            } else {
-                #expect(problems == [], "\(text)")
-            }
-        }
-    }
-
-    /// Adds guests to a dataset with a program of its own, Python.
-    private static func add(_ text: String, rows: Int, to folder: String) async throws {
-        let script = """
-            import gzip, hashlib, json, os, sys
-            folder, text, rows = sys.argv[1], os.environ["TEXT"], int(sys.argv[2])
-            data = gzip.compress(text.encode(), mtime=0)
-            digest = hashlib.sha256(data).hexdigest()
-            path = f"guests/event_id=6/part-00000-{digest[:16]}.csv.gz"
-            os.makedirs(f"{folder}/guests/event_id=6")
-            open(f"{folder}/{path}", "wb").write(data)
-            manifest = json.load(open(f"{folder}/manifest.json"))
-            manifest["tables"].append({
-                "name": "guests",
-                "columns": [{"name": "guest_id", "type": "BIGINT"}] + [
-                    {"name": name, "type": "STRING"} for name in ("first_name", "last_name", "email")],
-                "files": [{"path": path, "event_id": 6, "rows": rows, "bytes": len(data), "sha256": digest}]})
-            json.dump(manifest, open(f"{folder}/manifest.json", "w"))
-            """
-        let run = try await Program.run(
-            "python3", ["-c", script, folder, "\(rows)"], environment: Program.environment(["TEXT": text]))
-        try #require(run.status == 0, "\(run.errors)")
-    }
-
     @Test func `a manifest that is missing, damaged, newer or names other files is refused`() async throws {
         let lake = "\(folder)/lake"
         #expect(throws: Fault(.notFound, .datasetFolderMissing(lake))) { try DatasetHealth(of: lake) }

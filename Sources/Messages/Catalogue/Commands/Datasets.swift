@@ -93,21 +93,6 @@ extension Phrase {
             es: "\(path): no se puede leer (\(reason)); revise sus permisos",
             en: "\(path): cannot be read (\(reason)); check its permissions")
     }
-    public static func datasetFileHeader(_ path: String, event: Int64?) -> Phrase {
-        Phrase(
-            es: "\(path): el encabezado no es el de su tabla; \(again(event))",
-            en: "\(path): the header is not its table's; \(again(event))")
-    }
-    public static func datasetFileRow(_ path: String, row: Int, event: Int64?) -> Phrase {
-        Phrase(
-            es: "\(path): la fila \(digits: row) no corresponde a las columnas; \(again(event))",
-            en: "\(path): row \(digits: row) does not fit the columns; \(again(event))")
-    }
-    public static func datasetFileRows(_ path: String, rows: Int, expected: Int, event: Int64?) -> Phrase {
-        Phrase(
-            es: "\(path): \(rows, "fila", "filas") en lugar de \(number: expected); \(again(event))",
-            en: "\(path): \(rows, "row", "rows") instead of \(number: expected); \(again(event))")
-    }
     public static func datasetEventIncomplete(_ manifest: String, event: Int64) -> Phrase {
         Phrase(
             es: "\(manifest): al evento \(digits: event) le falta una tabla o check-ins; expórtelo de nuevo",
