@@ -82,7 +82,6 @@ public struct Dataset: Sendable {
         switch dialect {
         case .duckdb: try PathReading.require(folder, asWrittenBy: "DuckDB", special: PathReading.duckdb)
         case .spark: try PathReading.require(folder, asWrittenBy: "Spark", special: PathReading.spark)
-        case .trino, .clickhouse: throw Fault(.usage, .dialectReadsNoDataset(dialect.rawValue))
         }
         if let unknown = events.first(where: { event($0) == nil }) {
             throw Fault(.notFound, .eventNotInDataset(unknown, folder: folder))
@@ -153,7 +152,6 @@ extension SQLDialect {
                     header 'true', escape '"', multiLine 'true', mode 'FAILFAST', enforceSchema 'false',
                     ignoreLeadingWhiteSpace 'false', ignoreTrailingWhiteSpace 'false')
                 """
-        case .trino, .clickhouse: return ""
         }
     }
 

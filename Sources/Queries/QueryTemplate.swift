@@ -88,13 +88,13 @@ extension Relations {
             return "CASE WHEN settled_at < \(asOf) THEN settled_at ELSE \(asOf) END"
         case ("event_end", 0): return parameters.eventEnd
         case ("offsets", 0):
-            let columns = ["starts_at", "ends_at", "utc_offset", "earlier_offset"].map { ($0, false) }
-            return dialect.rows(columns + [("offset_text", true)], ZoneRuns(parameters.zone, dialect).rows, as: "runs")
+            let columns = ["starts_at", "ends_at", "utc_offset", "earlier_offset", "offset_text"]
+            return dialect.rows(columns, ZoneRuns(parameters.zone, dialect).rows, as: "runs")
         case ("candidates", 0):
             let widths = HistogramWidth.candidates(from: parameters.binWidth).map { "\($0.seconds)" }
-            return dialect.rows([("width", false)], widths, as: "candidates")
+            return dialect.rows(["width"], widths, as: "candidates")
         case ("units", 0):
-            let columns = ["from_rows", "below_rows", "scale"].map { ($0, false) }
+            let columns = ["from_rows", "below_rows", "scale"]
             return dialect.rows(columns, SphereScale.scales.map { "\($0.from), \($0.below), \($0.scale)" }, as: "units")
         case ("geohash", 0): return GeohashGrid(length: parameters.cellLength).name(in: dialect)
         case ("cell_row", 0): return GeohashGrid(length: parameters.cellLength).row(in: dialect)

@@ -41,7 +41,7 @@ public struct QueryText: Sendable {
             SELECT \(select)
             FROM \(numbers) n\(joins)
             """
-            + (order.isEmpty ? "" : "\nORDER BY " + order.map { "n.\($0)" }.joined(separator: ", ")) + dialect.settings
+            + (order.isEmpty ? "" : "\nORDER BY " + order.map { "n.\($0)" }.joined(separator: ", "))
     }
 }
 

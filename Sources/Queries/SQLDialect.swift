@@ -2,17 +2,13 @@ import Datasets
 
 /// The SQL dialect of an engine. All differences between the engines are handled here; the sections' texts are the same for all.
 ///
-///     SQLDialect.spark.divided("a", by: "2")   // (a) DIV (2)
-///     SQLDialect.trino.date("day")             // CAST(date_add('day', day, DATE '1970-01-01') AS VARCHAR)
+///     SQLDialect.spark.divided("a", by: "2")    // (a) DIV (2)
+///     SQLDialect.duckdb.divided("a", by: "2")   // (a) // (2)
 public enum SQLDialect: String, Sendable, CaseIterable {
     /// Apache Spark 3.5 and later.
     case spark
     /// DuckDB 1.0 and later.
     case duckdb
-    /// Trino 450 and later.
-    case trino
-    /// ClickHouse 24.8 and later.
-    case clickhouse
 }
 
 // MARK: - Literals
@@ -20,10 +16,8 @@ public enum SQLDialect: String, Sendable, CaseIterable {
 extension SQLDialect {
     func literal(_ text: String) -> String {
         switch self {
-        case .duckdb, .trino: "'" + text.escaping(["'": "''"]) + "'"
+        case .duckdb: "'" + text.escaping(["'": "''"]) + "'"
         case .spark: SparkSQL.literal(text)
-        // ClickHouse reads backslashes as escapes.
-        case .clickhouse: "'" + text.escaping(["\\": "\\\\", "'": "\\'"]) + "'"
         }
     }
 
@@ -34,18 +28,9 @@ extension SQLDialect {
     }
 
     /// A table of constant rows.
-    ///
-    /// - Parameter columns: The names of the columns, and whether their values are texts.
-    func rows(_ columns: [(name: String, isText: Bool)], _ rows: [String], as name: String) -> String {
+    func rows(_ columns: [String], _ rows: [String], as name: String) -> String {
         let rows = rows.map { "(\($0))" }.joined(separator: ",\n        ")
-        switch self {
-        case .spark, .duckdb, .trino:
-            let names = columns.map(\.name).joined(separator: ", ")
-            return "SELECT * FROM (VALUES\n        \(rows)\n    ) AS \(name) (\(names))"
-        case .clickhouse:
-            let types = columns.map { "\($0.name) \($0.isText ? "String" : "Int64")" }.joined(separator: ", ")
-            return "SELECT * FROM values('\(types)',\n        \(rows)\n    )"
-        }
+        return "SELECT * FROM (VALUES\n        \(rows)\n    ) AS \(name) (\(columns.joined(separator: ", ")))"
     }
 }
 
@@ -57,8 +42,6 @@ extension SQLDialect {
         switch self {
         case .duckdb: "(\(dividend)) // (\(divisor))"
         case .spark: "(\(dividend)) DIV (\(divisor))"
-        case .trino: "(\(dividend)) / (\(divisor))"
-        case .clickhouse: "intDiv(\(dividend), \(divisor))"
         }
     }
 
@@ -68,29 +51,13 @@ extension SQLDialect {
     }
 
     /// A number with an integral value, cast to a 64-bit integer.
-    func integer(_ number: String) -> String {
-        switch self {
-        case .spark, .duckdb, .trino: "CAST(\(number) AS BIGINT)"
-        case .clickhouse: "toInt64(\(number))"
-        }
-    }
+    func integer(_ number: String) -> String { "CAST(\(number) AS BIGINT)" }
 
-    func inDouble(_ number: String) -> String {
-        switch self {
-        case .spark, .duckdb, .trino: "CAST(\(number) AS DOUBLE)"
-        case .clickhouse: "toFloat64(\(number))"
-        }
-    }
+    func inDouble(_ number: String) -> String { "CAST(\(number) AS DOUBLE)" }
 
     /// An integer number of units of 10 to the power of −`places`, as a decimal: 8350 hundredths become 83.50.
     func decimal(units: String, places: Int) -> String {
-        switch self {
-        case .spark, .duckdb: "CAST(\(units) / 1\(String(repeating: "0", count: places))e0 AS DECIMAL(18, \(places)))"
-        case .trino:
-            "CAST(CAST(\(units) AS DOUBLE) / 1\(String(repeating: "0", count: places))e0 AS DECIMAL(18, \(places)))"
-        case .clickhouse:
-            "CAST(\(units) AS Nullable(Decimal(18, \(places)))) / 1\(String(repeating: "0", count: places))"
-        }
+        "CAST(\(units) / 1\(String(repeating: "0", count: places))e0 AS DECIMAL(18, \(places)))"
     }
 
     /// A double-precision number as a decimal, rounded half away from zero.
@@ -101,21 +68,12 @@ extension SQLDialect {
 
     /// A double-precision number that people wrote in decimal, rounded to hundredths half away from zero: 1.005 becomes 1.01.
     func hundredths(ofWritten number: String) -> String {
-        switch self {
-        case .spark, .duckdb, .trino: "CAST(CAST(\(number) AS DECIMAL(20, 9)) AS DECIMAL(18, 2))"
-        case .clickhouse:
-            "CAST(intDiv(toInt64(round(\(number) * 1e9)) + 5000000, 10000000) AS Nullable(Decimal(18, 2))) / 100"
-        }
+        "CAST(CAST(\(number) AS DECIMAL(20, 9)) AS DECIMAL(18, 2))"
     }
 
     /// An amount of money times a count, computed in decimal.
     func product(ofMoney amount: String, count: String) -> String {
-        switch self {
-        case .spark, .duckdb, .trino:
-            "CAST(CAST(\(amount) AS DECIMAL(20, 6)) * CAST(\(count) AS DECIMAL(16, 0)) AS DOUBLE)"
-        case .clickhouse:
-            "toFloat64(CAST(round(\(amount), 6) AS Nullable(Decimal(38, 6))) * \(count))"
-        }
+        "CAST(CAST(\(amount) AS DECIMAL(20, 6)) * CAST(\(count) AS DECIMAL(16, 0)) AS DOUBLE)"
     }
 }
 
@@ -127,8 +85,6 @@ extension SQLDialect {
         switch self {
         case .duckdb: "CAST(DATE '1970-01-01' + CAST(\(day) AS INTEGER) AS VARCHAR)"
         case .spark: "CAST(date_from_unix_date(CAST(\(day) AS INT)) AS STRING)"
-        case .trino: "CAST(date_add('day', \(day), DATE '1970-01-01') AS VARCHAR)"
-        case .clickhouse: "toString(addDays(toDate32('1970-01-01'), \(day)))"
         }
     }
 
@@ -140,8 +96,6 @@ extension SQLDialect {
             // Independent of the session's time zone.
             "replace(CAST(TIMESTAMP_NTZ '1970-01-01 00:00:00' + make_dt_interval(0, 0, 0, \(seconds)) AS STRING), "
                 + "' ', 'T')"
-        case .trino: "format_datetime(from_unixtime(\(seconds), 0, 0), 'yyyy-MM-dd''T''HH:mm:ss')"
-        case .clickhouse: "formatDateTime(toDateTime64(\(seconds), 0, 'UTC'), '%Y-%m-%dT%H:%i:%S')"
         }
     }
 }
@@ -160,58 +114,21 @@ extension SQLDialect {
         case .spark:
             let series = "CASE WHEN \(first) <= \(last) THEN sequence(\(first), \(last), \(step)) END"
             return "SELECT \(columns), explode(\(series)) AS \(name)\n    FROM \(table)"
-        case .trino:
-            // A sequence has at most 10,000 entries.
-            let thousand = "1000 * \(step)"
-            return """
-                SELECT \(columns), \(name)
-                    FROM (SELECT * FROM \(table) WHERE \(first) <= \(last))
-                    CROSS JOIN UNNEST(sequence(\(first), \(last), \(thousand))) AS thousands (thousand)
-                    CROSS JOIN UNNEST(sequence(thousand, least(\(last), thousand + \(thousand) - \(step)), \(step)))
-                        AS steps (\(name))
-                """
-        case .clickhouse:
-            return """
-                SELECT \(columns), arrayJoin(range(\(first), greatest(\(first), \(last) + 1), \(step))) AS \(name)
-                    FROM \(table)
-                """
         }
     }
 
-    func text(_ number: String) -> String {
-        switch self {
-        case .spark, .duckdb: "CAST(\(number) AS STRING)"
-        case .trino: "CAST(\(number) AS VARCHAR)"
-        case .clickhouse: "toString(\(number))"
-        }
-    }
+    func text(_ number: String) -> String { "CAST(\(number) AS STRING)" }
 
     /// An aggregate: the texts, in any order, separated by blanks.
     func joined(_ text: String) -> String {
         switch self {
         case .spark: "array_join(collect_list(\(text)), ' ')"
         case .duckdb: "string_agg(\(text), ' ')"
-        case .trino: "array_join(array_agg(\(text)), ' ')"
-        case .clickhouse: "arrayStringConcat(groupArray(\(text)), ' ')"
         }
     }
 
     /// An aggregate: the value of the row with the greatest key, among rows with a value.
-    func latest(_ value: String, by key: String) -> String {
-        switch self {
-        case .spark, .duckdb, .trino: "max_by(\(value), \(key))"
-        case .clickhouse: "argMax(\(value), \(key))"
-        }
-    }
-
-    /// The settings that end a query.
-    var settings: String {
-        switch self {
-        case .spark, .duckdb, .trino: ""
-        case .clickhouse:
-            "\nSETTINGS join_use_nulls = 1, aggregate_functions_null_for_empty = 1, prefer_column_name_to_alias = 1"
-        }
-    }
+    func latest(_ value: String, by key: String) -> String { "max_by(\(value), \(key))" }
 }
 
 extension String {

@@ -80,7 +80,7 @@ public enum DatasetTable: String, Sendable, CaseIterable {
 
 /// A column of a dataset's table.
 public struct DatasetColumn: Sendable, Hashable {
-    /// Types, named as in the SQL that Spark, DuckDB and Trino share.
+    /// Types, named as in the SQL that Spark and DuckDB share.
     public enum ColumnType: String, Sendable, CaseIterable {
         case bigint = "BIGINT"
         case double = "DOUBLE"

@@ -11,7 +11,7 @@ import Tables
 struct SQLCommand: AsyncParsableCommand, VerifiedArguments, SpanArguments {
     static let configuration = CommandConfiguration(
         commandName: "sql",
-        abstract: "Print a report's section as SQL for Spark, DuckDB, Trino or ClickHouse.",
+        abstract: "Print a report's section as SQL for Spark or DuckDB.",
         discussion: """
             The query counts the tables of a dataset (attendance export --dataset) and has the columns of the section's \
             CSV. Without --event it counts all events, and its rows begin with event_id.
@@ -26,10 +26,10 @@ struct SQLCommand: AsyncParsableCommand, VerifiedArguments, SpanArguments {
     @Option(help: "Which section, by its name: attendance_by_session, checkin_histogram …")
     var section: String
 
-    @Option(help: "SQL of which engine: spark, duckdb, trino or clickhouse.")
+    @Option(help: "SQL of which engine: spark or duckdb.")
     var dialect: SQLDialect
 
-    @Option(help: "Folder of a dataset: print how to open it, too (spark, duckdb).", completion: .directory)
+    @Option(help: "Folder of a dataset: print how to open it, too.", completion: .directory)
     var dataset: String?
 
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated. Default: all events of the dataset.")

@@ -30,7 +30,7 @@ import Testing
         return "\(folder)/\(try #require(names.first))"
     }
 
-    @Test(arguments: ["spark", "duckdb", "trino", "clickhouse"])
+    @Test(arguments: ["spark", "duckdb"])
     func `a section is one statement`(_ dialect: String) async throws {
         let run = try await run("--section attendance_by_day --dialect \(dialect) --event 6").expect(0)
         #expect(run.output.hasPrefix("WITH ") && run.output.hasSuffix(";\n"))
@@ -101,7 +101,6 @@ import Testing
                     65, "checkins/event_id=6"
                 ),
                 (good + "7", 66, "67"), (good + "x", 64, "--event"),
-                (good.replacing("duckdb", with: "trino"), 64, "trino"),
                 ("--section x --dialect spark --dataset \(none)", 66, "x"),
                 ("--section checkins_by_method --dialect spark --dataset \(none)", 66, "none"),
                 ("--section doors --dialect spark", 64, "doors"),

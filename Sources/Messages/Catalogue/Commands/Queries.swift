@@ -5,11 +5,6 @@ extension Phrase {
             es: "\(folder): el evento \(digits: event) no está en el conjunto de datos; expórtelo o revise el id",
             en: "\(folder): event \(digits: event) is not in the dataset; export it or check the id")
     }
-    public static func dialectReadsNoDataset(_ dialect: String) -> Phrase {
-        Phrase(
-            es: "--dataset: \(dialect) no lee archivos por su cuenta; cargue las tablas y omita --dataset",
-            en: "--dataset: \(dialect) does not read files by itself; load the tables and omit --dataset")
-    }
     public static func sectionWithoutQuery(_ section: String) -> Phrase {
         Phrase(
             es: "la sección \(section) no existe en SQL: data_quality evalúa lo que halló la lectura, "
