@@ -93,11 +93,6 @@ extension SandboxServices {
                 state.faults = SandboxFaults()
                 return try .json(encoding: state.faults)
             },
-            Route(.sandbox, "POST", "expire-tokens") { _ in
-                ledger.expireAll()
-                return Response(status: 204)
-            },
-            Route(.sandbox, "GET", "counters") { _ in try .json(encoding: state.counters) },
             Route(.sandbox, "GET", "service-account.json") { request in
                 let endpoint = GoogleTokens.endpoint("http://\(request.host)")
                 return .json(bytes: ServiceAccount.json(tokenURI: endpoint).utf8)

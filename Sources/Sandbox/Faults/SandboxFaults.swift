@@ -1,6 +1,6 @@
 /// Deliberate faults. By default there are none.
 ///
-/// In JSON, for `POST /sandbox/faults`, the properties have the same names and are all optional:
+/// In JSON, for `POST /sandbox/faults`, the first three have the same names and are all optional:
 /// `{"latencyMilliseconds":50,"rules":[{"answer":{"status":{"code":503}},"endpoint":"checkins","times":2}]}`.
 public struct SandboxFaults: Sendable, Equatable, Codable {
     /// The delay of every response, in milliseconds.
@@ -15,22 +15,12 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
     public var clockOffsetSeconds = 0
     /// The most rows in a page, if fewer than the service's own limit.
     public var pageLimit: Int?
-    /// The treatment of range filters in lists: `<`, `<=`, `>`, `>=`.
-    public var rangeFilters = RangeFilters.honoured
     /// Check-ins that are added and removed between pages.
     public var churn: Churn?
 
-    public enum RangeFilters: String, Sendable, Codable {
-        case honoured
-        /// Treated as if they were absent.
-        case ignored
-        /// The response is "Invalid data".
-        case refused
-    }
-
     /// After each response of `GET /checkins`, some rows of the event in its filter (by default event 6) are removed
     /// and some inserted. The seed and the order of the requests determine which.
-    public struct Churn: Sendable, Equatable, Codable {
+    public struct Churn: Sendable, Equatable {
         public var inserted = 0
         public var removed = 0
         /// The number of responses after which it happens; `nil` for all.
@@ -39,35 +29,17 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
         public init(inserted: Int = 0, removed: Int = 0, times: Int? = nil) {
             (self.inserted, self.removed, self.times) = (inserted, removed, times)
         }
-
-        enum CodingKeys: CodingKey, CaseIterable { case inserted, removed, times }
-
-        public init(from decoder: any Decoder) throws {
-            let values = try decoder.container(refusingOthersThan: CodingKeys.self)
-            try values.read(.inserted, into: &inserted, in: 0...10_000)
-            try values.read(.removed, into: &removed, in: 0...10_000)
-            times = try values.number(.times)
-        }
     }
 
     public init(rules: [FaultRule] = []) { self.rules = rules }
 
-    enum CodingKeys: CodingKey, CaseIterable {
-        case latencyMilliseconds, rules, requestsPerToken, refusesRefresh, clockOffsetSeconds, pageLimit, rangeFilters
-        case churn
-    }
+    enum CodingKeys: CodingKey, CaseIterable { case latencyMilliseconds, rules, requestsPerToken }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(refusingOthersThan: CodingKeys.self)
-        let century = 100 * 366 * 86_400
         try values.read(.latencyMilliseconds, into: &latencyMilliseconds, in: 0...86_400_000)
         try values.read(.rules, into: &rules)
         requestsPerToken = try values.number(.requestsPerToken)
-        try values.read(.refusesRefresh, into: &refusesRefresh)
-        try values.read(.clockOffsetSeconds, into: &clockOffsetSeconds, in: -century...century)
-        pageLimit = try values.number(.pageLimit, in: 1...Int.max)
-        try values.read(.rangeFilters, into: &rangeFilters)
-        churn = try values.decodeIfPresent(Churn.self, forKey: .churn)
     }
 }
 
@@ -179,9 +151,9 @@ extension KeyedDecodingContainer {
         try require(value, in: bounds, as: key)
     }
 
-    fileprivate func number(_ key: Key, in bounds: ClosedRange<Int> = 0...Int.max) throws -> Int? {
+    fileprivate func number(_ key: Key) throws -> Int? {
         let number = try decodeIfPresent(Int.self, forKey: key)
-        if let number { try require(number, in: bounds, as: key) }
+        if let number { try require(number, in: 0...Int.max, as: key) }
         return number
     }
 

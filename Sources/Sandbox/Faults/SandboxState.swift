@@ -79,7 +79,7 @@ final class SandboxState: Sendable {
 }
 
 /// The counts of a sandbox since it started. Its own endpoints are not counted.
-public struct SandboxCounters: Sendable, Equatable, Encodable {
+public struct SandboxCounters: Sendable, Equatable {
     /// Requests by endpoint, including those answered with a fault.
     public internal(set) var requests: [SandboxEndpoint: Int] = [:]
     /// Responses by status. A cut connection has none.

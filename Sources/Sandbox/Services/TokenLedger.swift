@@ -12,7 +12,7 @@ final class TokenLedger: Sendable {
     struct Grant: Sendable {
         var service: Service
         var claims: JSONObject
-        fileprivate var expiresAt: Instant
+        fileprivate let expiresAt: Instant
         fileprivate var uses = 0
     }
 
@@ -73,13 +73,5 @@ final class TokenLedger: Sendable {
             throw .expired
         }
         return grant
-    }
-
-    /// Expires every token issued so far.
-    func expireAll() {
-        let now = state.clock()
-        values.withLock { values in
-            for token in values.grants.keys { values.grants[token]?.expiresAt = now }
-        }
     }
 }

@@ -77,7 +77,7 @@ struct ListQuery {
     /// Everything that determines the rows of the list and their order.
     private(set) var key = ""
 
-    init(_ request: Request, maximumRows: Int, _ rangeFilters: SandboxFaults.RangeFilters) throws {
+    init(_ request: Request, maximumRows: Int) throws {
         // If a parameter is repeated, the last one counts, as in PHP; an empty one is as if it were absent.
         let given = Dictionary(request.parameters.map { ($0.name, $0.value) }) { $1 }.filter { !$0.value.isEmpty }
         func positive(_ name: String) throws -> Int? {
@@ -94,7 +94,7 @@ struct ListQuery {
             guard parts.count <= 2, ["ASC", "DESC"].contains(direction) else { throw TikitError.invalidData }
             order = (parts[0].hasPrefix("e.") ? parts[0] : "e." + parts[0], direction == "DESC")
         }
-        if let text = given["filter"] { filter = try FilterClause.list(text, rangeFilters) }
+        if let text = given["filter"] { filter = try FilterClause.list(text) }
         if let text = given["isActive"]?.lowercased() {
             guard let flag = ["true": true, "1": true, "false": false, "0": false][text] else {
                 throw TikitError.invalidData
@@ -102,7 +102,7 @@ struct ListQuery {
             isActive = flag
         }
         let texts = ["query", "order", "filter", "isActive"].map { given[$0] ?? "" }
-        key = ([request.path, "\(rangeFilters)"] + texts).joined(separator: "\n")
+        key = ([request.path] + texts).joined(separator: "\n")
     }
 
     /// The places of the rows that the filter and `isIn` admit, in order; ties by place. Rows are in the order of ids.
@@ -171,16 +171,12 @@ struct FilterClause {
     var comparison: String
     var value: JSONValue
 
-    /// The clauses that the service obeys.
-    static func list(_ text: String, _ rangeFilters: SandboxFaults.RangeFilters) throws -> [FilterClause] {
+    static func list(_ text: String) throws -> [FilterClause] {
         guard let objects = JSONValue(text.utf8)?.objects else { throw TikitError.invalidData }
-        return try objects.compactMap { object in
+        return try objects.map { object in
             guard let field = object["field"]?.string, let comparison = object["operator"]?.string,
                 let value = object["value"]
             else { throw TikitError.invalidData }
-            let isRange = ["<", "<=", ">", ">="].contains(comparison)
-            if isRange, rangeFilters == .refused { throw TikitError.invalidData }
-            if isRange, rangeFilters == .ignored { return nil }
             return FilterClause(field: field, comparison: comparison, value: value)
         }
     }

@@ -11,9 +11,7 @@ struct TikitService {
     private static let pageLimit = 500
 
     private func query(_ request: Request) throws -> ListQuery {
-        let faults = state.faults
-        let maximumRows = max(1, min(Self.pageLimit, faults.pageLimit ?? .max))
-        return try ListQuery(request, maximumRows: maximumRows, faults.rangeFilters)
+        try ListQuery(request, maximumRows: max(1, min(Self.pageLimit, state.faults.pageLimit ?? .max)))
     }
 
     func events(_ request: Request) throws -> Response {

@@ -45,8 +45,8 @@ import Testing
             #expect(answer.json?["token_type"] == "Bearer" && answer.json?["expires_in"] == 3600)
             var database = database
             database.client.token = answer.json?["access_token"]?.string
+            database.client.sandbox.faults.requestsPerToken = 1
             #expect(try await database.get("/plans").status == 200)
-            #expect(try await database.client.control("POST", "expire-tokens").status == 204)
             #expect(try await database.get("/plans").errorStatus == "UNAUTHENTICATED")
             let given = try await database.client.control("POST", "firestore-token")
             database.client.token = given.json?["access_token"]?.string
