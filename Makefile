@@ -21,7 +21,7 @@ FIRST ?= 0
 NIGHTS ?= 30
 
 .PHONY: all demo test tests test-fast test-use test-spark test-pretix spark attack mutate documentation lint format bench bench-instructions \
-    install uninstall deb dist image test-packages test-image manual pictures clean setup setup-tests
+    install uninstall deb dist image test-packages test-image pictures clean setup setup-tests
 
 all: setup
 	swift build $(USE)
@@ -152,9 +152,3 @@ setup:
 setup-tests:
 	@sh Scripts/setup.sh test
 	@test $(PYTHON)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh python $(PYTHON)
-
-## manual: makes the manual page from the program's help, and its translation
-manual: all
-	{ $(BINARY) --help; $(BINARY) --experimental-dump-help; } | python3 Scripts/manual.py > Documentation/attendance.1
-	{ $(BINARY) --help; $(BINARY) --experimental-dump-help; } | python3 Scripts/manual.py Documentation/attendance.es.po \
-	    > Documentation/attendance.es.1

@@ -14,8 +14,12 @@ install -d "$folder/bin" "$folder/libexec/attendance" "$folder/share/man/man1" "
     "$folder/lib/systemd/system" "$folder/lib/sysusers.d"
 install -s -m 755 "$binary" "$folder/bin/attendance"
 install -s -m 755 "$(dirname "$binary")/attendance-sandbox" "$folder/libexec/attendance/attendance-sandbox"
-install -m 644 Documentation/attendance.1 "$folder/share/man/man1/attendance.1"
-install -m 644 Documentation/attendance.es.1 "$folder/share/man/es/man1/attendance.1"
+# manual [TRANSLATION]: the manual page, from the program's help.
+manual() {
+    { "$binary" --help && "$binary" --experimental-dump-help; } | python3 Scripts/manual.py "$@"
+}
+manual >"$folder/share/man/man1/attendance.1"
+manual Documentation/attendance.es.po >"$folder/share/man/es/man1/attendance.1"
 for shell in bash zsh fish; do
     case $shell in
     bash) file=bash-completion/completions/attendance ;;

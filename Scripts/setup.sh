@@ -27,7 +27,7 @@ build)
         echo "attendance needs a Swift 6.3 or newer toolchain: https://www.swift.org/install/linux/" >&2
         exit 1
     fi
-    install_packages g++ binutils pkg-config tzdata zlib1g-dev libxlsxwriter-dev libsimdjson-dev libsqlite3-dev libssl-dev \
+    install_packages g++ binutils pkg-config python3 tzdata zlib1g-dev libxlsxwriter-dev libsimdjson-dev libsqlite3-dev libssl-dev \
         libcurl4-openssl-dev libexpat1-dev
     ;;
 test)

@@ -85,20 +85,27 @@ import Testing
         #expect(run.status == 0 && run.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
     }
 
-    @Test(arguments: ["attendance.1", "attendance.es.1"])
-    func `the manual has the commands in the groups of the help`(page: String) async throws {
+    /// The manual page, as an installation makes it; a translation has every text of the page, and no other.
+    private func manual(_ translation: [String] = []) async throws -> String {
+        let make = #"{ "$0" --help; "$0" --experimental-dump-help; } | python3 Scripts/manual.py "$@""#
+        return try await Program.run(
+            "/bin/sh", ["-c", make, Product.path] + translation, environment: Product.environment([:]),
+            in: Repository.url("").path
+        ).expect(0).output
+    }
+
+    @Test(arguments: [[], ["Documentation/attendance.es.po"]])
+    func `the manual has the commands in the groups of the help`(translation: [String]) async throws {
         /// The names in each part of a text that has some.
         func groups(_ text: String, _ separator: String, _ name: Regex<(Substring, Substring)>) -> [[Substring]] {
             text.components(separatedBy: separator).dropFirst()
                 .map { $0.matches(of: name.anchorsMatchLineEndings()).map(\.output.1) }.filter { !$0.isEmpty }
         }
         let help = groups(try await Product.run(["--help"]).output, " SUBCOMMANDS:\n", #/^  ([a-z]+) /#)
-        let manual = try String(contentsOf: Self.documentation.appendingPathComponent(page), encoding: .utf8)
+        let manual = try await manual(translation)
         #expect(groups(manual, "\n.SH ", /^\.SS ([a-z]+)$/) == help)
         #expect(help.count > 5 && help.joined().count > 20)
     }
-
-    private static let documentation = Repository.url("Documentation")
 
     /// Nothing can be asked of the program that its manual page does not explain.
     @Test func `every command and option is in the manual`() async throws {
@@ -119,9 +126,7 @@ import Testing
             }
             var command: Command
         }
-        let page = Self.documentation.appendingPathComponent("attendance.1")
-        let manual = try String(contentsOf: page, encoding: .utf8)
-            .replacingOccurrences(of: "\\-", with: "-")
+        let manual = try await manual().replacing("\\-", with: "-")
         let help = try await Product.run(["--experimental-dump-help"])
         let tool = try JSONDecoder().decode(Tool.self, from: Data(help.output.utf8))
         var names: Set<String> = []
