@@ -73,8 +73,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Extraction", grdb, logging],
-            swiftSettings: optimised),
+            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Extraction", "CEmbedded", grdb, logging],
+            exclude: ["Schema/Schema.sql"], swiftSettings: optimised),
 
         .target(
             name: "Aggregation", dependencies: ["Tables", "Messages", "Files", "Membership"], swiftSettings: optimised),

@@ -94,6 +94,9 @@ static const struct {
     {"CheckInSection.sql", (const unsigned char[]){
 #embed "../Reporting/Sections/CheckInSection.sql" suffix(, 0)
     }},
+    {"Schema.sql", (const unsigned char[]){
+#embed "../Storage/Schema/Schema.sql" suffix(, 0)
+    }},
     {"Relations.sql", (const unsigned char[]){
 #embed "../Queries/Relations.sql" suffix(, 0)
     }},

@@ -34,8 +34,7 @@ public struct AttendanceStore: Sendable {
     public enum Access: Sendable {
         /// Reads an existing store; if it does not exist, opening throws a `Fault` of kind `.notFound`.
         case reading
-        /// Creates the file and its folder if they are missing, migrates an older schema, and brings the store and its
-        /// records into agreement.
+        /// Creates the file and its folder if they are missing, and brings the store and its records into agreement.
         case writing
     }
 
@@ -47,8 +46,8 @@ public struct AttendanceStore: Sendable {
     /// - Parameters:
     ///   - busyTimeout: The number of seconds to wait for another process that is writing.
     ///   - closes: `false` to leave the modes of the files as they are, for a caller that only inspects them.
-    /// - Throws: `.unreadableData` if the file is not a store, is damaged, or was written by a newer version, or by
-    ///   an older one if it is opened for reading; `.cannotWrite` if it cannot be created or opened; `.misconfigured`
+    /// - Throws: `.unreadableData` if the file is not a store, is damaged, or was written by a newer or an earlier
+    ///   version; `.cannotWrite` if it cannot be created or opened; `.misconfigured`
     ///   if other users may read it and it belongs to another user; `.notFound`; `.locked`.
     public static func open(
         path: String, access: Access, busyTimeout: Double = 30, closes: Bool = true,
@@ -75,7 +74,6 @@ public struct AttendanceStore: Sendable {
         let store = try StoreFault.translating(path) {
             let reader = try checkedReader(path, .writing, busyTimeout)
             let writer = try DatabaseQueue(path: path, configuration: .writing(busyTimeout: busyTimeout))
-            try records.takeOver(ledgerOf: writer)
             try migrate(writer)
             return AttendanceStore(path: path, logger: logger, records: records, reader: reader, writer: writer)
         }
@@ -122,7 +120,7 @@ public struct AttendanceStore: Sendable {
         try? writer?.close()
     }
 
-    private static func openReader(_ path: String, busyTimeout: Double) throws -> DatabaseQueue {
+    static func openReader(_ path: String, busyTimeout: Double) throws -> DatabaseQueue {
         do {
             return try DatabaseQueue(path: path, configuration: .reading(busyTimeout: busyTimeout))
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {

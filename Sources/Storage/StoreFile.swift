@@ -140,9 +140,10 @@ enum SchemaCheck {
             return
         }
         guard version == Schema.applicationID else { throw Fault(.unreadableData, .storeOfAnotherProgram(path)) }
-        guard try !Schema.migrator.hasBeenSuperseded(db) else { throw Fault(.unreadableData, .storeNewer(path)) }
-        guard try access == .writing || Schema.migrator.hasCompletedMigrations(db) else {
-            throw Fault(.unreadableData, .storeOlder(path))
+        switch try Schema.age(of: db) {
+        case .current: break
+        case .newer: throw Fault(.unreadableData, .storeNewer(path))
+        case .older: throw Fault(.unreadableData, .storeOlder(path))
         }
     }
 }

@@ -118,16 +118,16 @@ import Testing
         }
     }
 
-    @Test func `an older version's store is read once it is brought up to date`() throws {
+    @Test func `an earlier version's store is left alone`() throws {
         try folder.openStore().close()
-        let queue = try DatabaseQueue(path: folder.storePath)
-        try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '4'") }
-        try queue.close()
-        let fault = #expect(throws: Fault.self) { try folder.openStore(.reading) }
-        #expect(fault?.kind == .unreadableData)
-        #expect(fault?.message == .storeOlder(folder.storePath))
-        try folder.openStore(.writing).close()
-        _ = try folder.openStore(.reading)
+        try folder.makeOlder("10", "")
+        let before = try Data(at: folder.storePath)
+        for access in [AttendanceStore.Access.reading, .writing] {
+            let fault = #expect(throws: Fault.self) { try folder.openStore(access) }
+            #expect(fault == Fault(.unreadableData, .storeOlder(folder.storePath)))
+        }
+        #expect(try Data(at: folder.storePath) == before)
+        #expect(!FileManager.default.fileExists(atPath: folder.recordsPath))
     }
 
     /// The file and its rollback journal as a run leaves them that is killed before the file is a store.

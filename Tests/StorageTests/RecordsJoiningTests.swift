@@ -92,57 +92,68 @@ import Testing
         #expect(try next.registrations(of: 6).map(\.registered) == [71])
     }
 
-    /// A store of schema version 7, which had the ledger itself.
+    /// A store of version 7, which had the ledger itself.
     private func makeVersion7() throws {
-        let queue = try DatabaseQueue(path: folder.storePath)
-        try Schema.migrator.migrate(queue, upTo: "7")
-        try queue.inDatabase { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO events (id) VALUES (6);
-                    INSERT INTO walks (id, event_id, kind, status, source, started_at, finished_at)
-                      VALUES (1, 6, 'full', 'complete', 's', 1000, 1060), (2, 6, 'full', 'complete', 's', 2000, 2060);
-                    INSERT INTO marks (event_id, walk_id, full_walk_id, checkins) VALUES (6, 2, 2, 0);
-                    INSERT INTO offer_history (walk_id, position, event_id, session_id, registrant_type_id, registered)
-                      VALUES (1, 0, 6, 1, 3, 40), (1, 1, 6, 2, 3, 5), (2, 0, 6, 1, 3, 50);
-                    INSERT INTO forgotten_guests VALUES (6, 7), (6, 9);
-                    INSERT INTO pack_editions VALUES (6, 'viña', 1, 1, '{}', '{"a":1}'), (6, 'viña', 2, 0, '{}', '{"a":2}');
-                    """)
-        }
-        try queue.close()
-        chmod(folder.storePath, 0o600)
+        try AttendanceStore.open(path: folder.storePath, access: .writing, logger: .silent).close()
+        try folder.makeOlder(
+            "7",
+            """
+            INSERT INTO events (id) VALUES (6);
+            INSERT INTO walks (id, event_id, kind, status, source, started_at, finished_at)
+              VALUES (1, 6, 'full', 'complete', 's', 1000, 1060), (2, 6, 'full', 'complete', 's', 2000, 2060);
+            INSERT INTO marks (event_id, walk_id, full_walk_id, checkins) VALUES (6, 2, 2, 0);
+            INSERT INTO offer_history (walk_id, position, event_id, session_id, registrant_type_id, registered)
+              VALUES (1, 0, 6, 1, 3, 40), (1, 1, 6, 2, 3, 5), (2, 0, 6, 1, 3, 50);
+            INSERT OR IGNORE INTO forgotten_guests VALUES (6, 7), (6, 9);
+            CREATE TABLE pack_editions (event_id, sponsor, edition, is_published, terms, content);
+            INSERT INTO pack_editions VALUES (6, 'viña', 1, 1, '{}', '{"a":1}'), (6, 'viña', 2, 0, '{}', '{"a":2}');
+            """)
     }
 
-    @Test func `a store of the seventh version loses nothing`() throws {
+    private func restore() throws -> RecordsRestoration {
+        try RecordsCopies.restore(folder.storePath, beside: folder.storePath, dropping: false, logger: .silent)
+    }
+
+    @Test func `what only a store of an earlier version has is taken over, once`() throws {
         try makeVersion7()
+        let before = try Data(at: folder.storePath)
+        let restored = RecordsRestoration(editions: 2, registrations: 2, forgottenGuests: 2)
+        #expect(try restore() == restored)
+        #expect(try Data(at: folder.storePath) == before)
+        #expect(try String(at: folder.marksPath).contains("\"edition\" : 2"))
+        lose()
         let store = try folder.openStore()
         #expect(try store.packEditions(of: 6) == [Editions.edition(1), Editions.edition(2, published: false)])
-        #expect(try store.registrations(of: 6).map(\.registered) == [45, 50])
+        #expect(try store.recordedReadings(of: 6).values.map(\.registered).sorted() == [45, 50])
         #expect(try store.forgottenGuests(of: 6) == [7, 9])
-        let health = try store.health()
-        #expect(health.problems.isEmpty && health.schemaVersions.last == "11")
-        let records = health.records
-        #expect(records.editions == 2 && records.registrations == 2 && records.forgottenGuests == 2)
-        #expect(try String(at: folder.marksPath).contains("\"edition\" : 2"))
-        // The ledger has one home.
-        #expect(try store.read { try !$0.tableExists("pack_editions") })
+        #expect(try store.health().problems.isEmpty)
         try store.recordPackEditions([Editions.edition(3)])
         store.close()
-        // An old store put back has no more to say than the records.
+        // It has no more to say than the records.
         lose()
         try makeVersion7()
+        #expect(try restore().editions == 3)
+        lose()
         let again = try folder.openStore()
         defer { again.close() }
         #expect(try again.packEditions(of: 6).map(\.number) == [1, 2, 3])
     }
 
+    /// The first version had neither a ledger nor forgotten guests.
+    @Test func `a store without a ledger has registrations`() throws {
+        try makeVersion7()
+        try folder.makeOlder("1", "DROP TABLE pack_editions; DROP TABLE forgotten_guests;")
+        #expect(try restore() == RecordsRestoration(registrations: 2))
+    }
+
     @Test(.enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"))
-    func `a kill while the seventh version is taken over loses nothing`() async throws {
+    func `a kill while an earlier version is taken over loses nothing`() async throws {
         let undisturbed = RecordsJoiningTests()
         try undisturbed.makeVersion7()
         await #expect(processExitsWith: .success) { [path = undisturbed.folder.path as String] in
             try KillPoint.record(["fdatasync"], log: "\(path)/log")
-            try AttendanceStore.open(path: "\(path)/attendance.sqlite", access: .writing, logger: .silent).close()
+            let store = "\(path)/attendance.sqlite"
+            _ = try RecordsCopies.restore(store, beside: store, dropping: false, logger: .silent)
         }
         let count = try KillPoint.count(of: "fdatasync", in: "\(undisturbed.folder.path)/log")
         #expect(count > 3)
@@ -152,13 +163,16 @@ import Testing
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [path = killed.folder.path as String, number = number as Int] in
                 try KillPoint("fdatasync", number: number).arm(log: "\(path)/log")
-                try AttendanceStore.open(path: "\(path)/attendance.sqlite", access: .writing, logger: .silent).close()
+                let store = "\(path)/attendance.sqlite"
+                _ = try RecordsCopies.restore(store, beside: store, dropping: false, logger: .silent)
             }
+            #expect(try killed.restore() == RecordsRestoration(editions: 2, registrations: 2, forgottenGuests: 2))
+            killed.lose()
             let store = try killed.folder.openStore()
             defer { store.close() }
             #expect(try store.packEditions(of: 6) == [Editions.edition(1), Editions.edition(2, published: false)])
             try store.requireWholeLedger(of: 6)
-            #expect(try store.registrations(of: 6).map(\.registered) == [45, 50])
+            #expect(try store.recordedReadings(of: 6).values.map(\.registered).sorted() == [45, 50])
             #expect(try store.health().problems.isEmpty)
         }
     }

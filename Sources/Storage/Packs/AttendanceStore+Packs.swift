@@ -152,23 +152,6 @@ extension Records {
         guard access(marks.path, F_OK) != 0, errno == ENOENT, let file = try current() else { return }
         try marks.raise(to: file.keys(of: .packEditions).compactMap(EditionMarks.Mark.init))
     }
-
-    /// Takes over the ledger from a store of an older version, which kept it itself, before the store's table is
-    /// dropped.
-    func takeOver(ledgerOf store: DatabaseQueue) throws {
-        let editions = try store.read { db -> [Record] in
-            guard try db.tableExists(RecordsTable.packEditions.rawValue) else { return [] }
-            return try Row.fetchAll(db, sql: "SELECT \(RecordsTable.packEditions.columns) FROM pack_editions").map {
-                Record($0, of: .packEditions)
-            }
-        }
-        guard !editions.isEmpty else { return }
-        try repair()
-        // The records are newer than a store that was restored from a copy.
-        let known = try keys(of: .packEditions)
-        try make(RecordsChange(puts: [.packEditions: editions.filter { !known.contains($0.key) }]))
-        try marks.raise(to: editions.compactMap { StoredEdition($0)?.mark })
-    }
 }
 
 extension StoredEdition {

@@ -31,12 +31,7 @@ extension AttendanceStore {
     func recordRegistrations(of eventID: Int64? = nil) throws(Fault) {
         let known = try records.readings(of: eventID)
         let new = try read { db in
-            let walks = try RegistrationKey.walks(of: eventID, in: db)
-            return try walks.filter { known[$0.key]?.finishedAt != $0.value.finishedAt }.compactMap { key, walk in
-                try RegistrationReading.registered(at: walk.walk, in: db).map {
-                    Record([key.event, key.source, key.startedAt], [walk.finishedAt, $0])
-                }
-            }
+            try RegistrationKey.records(of: eventID, in: db) { known[$0]?.finishedAt != $1 }
         }
         try records.make(RecordsChange(puts: [.registrations: new]))
         forgetReadings()
@@ -67,6 +62,19 @@ struct RegistrationKey: Hashable, Sendable {
             )
         }
         return Dictionary(walks) { $1 }
+    }
+
+    /// The registrations that complete walks found, for one event or for all, as the records have them.
+    ///
+    /// - Parameter isWanted: Selects walks by key and end.
+    static func records(
+        of eventID: Int64?, in db: Database, where isWanted: (RegistrationKey, Int64) -> Bool = { _, _ in true }
+    ) throws -> [Record] {
+        try walks(of: eventID, in: db).filter { isWanted($0.key, $0.value.finishedAt) }.compactMap { key, walk in
+            try RegistrationReading.registered(at: walk.walk, in: db).map {
+                Record([key.event, key.source, key.startedAt], [walk.finishedAt, $0])
+            }
+        }
     }
 
     /// The key of the row in the records.

@@ -87,7 +87,7 @@ public enum RecordsCopies {
     }
 
     /// Replaces the ledger by that of a copy. Registrations and forgotten guests of both are kept: nothing restores a
-    /// forgotten guest.
+    /// forgotten guest. Of a store of an earlier version, the records take over what they do not have.
     ///
     /// - Parameter dropping: Whether editions that the copy lacks may be dropped. If not, and if there are any, nothing changes
     ///   and only their number is returned.
@@ -95,6 +95,9 @@ public enum RecordsCopies {
     public static func restore(
         _ path: String, beside store: String, dropping: Bool, logger: Logger
     ) throws(Fault) -> RecordsRestoration {
+        if let older = OlderStore.records(at: path) {
+            return try Records(beside: store, logger: logger).takeOver(older)
+        }
         let source = RecordsFile(path: path)
         switch try source.state() {
         case .sound: break
@@ -134,11 +137,7 @@ public enum RecordsCopies {
             try records.marks.write([])
             try records.marks.raise(to: marks)
         }
-        restoration.editions = restored.count
-        restoration.registrations = try records.keys(of: .registrations).count
-        restoration.forgottenGuests = try records.keys(of: .forgottenGuests).count
-        restoration.stillLost = try records.lostEditions().map { $0.phrase(copies: records.copiesFolder) }
-        return restoration
+        return try records.described(restoration)
     }
 }
 
@@ -164,6 +163,29 @@ extension Records {
         // Add what a killed run wrote to only one file.
         try temporary.add(try missing(in: first, of: files))
         return temporary
+    }
+
+    /// Adds what a store of an earlier version has and the records, which are newer, do not.
+    fileprivate func takeOver(_ older: RecordsChange) throws(Fault) -> RecordsRestoration {
+        try repair()
+        var change = RecordsChange()
+        for (table, rows) in older.puts {
+            let known = try keys(of: table)
+            change.puts[table] = rows.filter { !known.contains($0.key) }
+        }
+        try make(change)
+        try marks.raise(to: older.puts[.packEditions, default: []].map(\.key).compactMap(EditionMarks.Mark.init))
+        return try described(RecordsRestoration())
+    }
+
+    /// A restoration, with what the records now have.
+    fileprivate func described(_ restoration: RecordsRestoration) throws(Fault) -> RecordsRestoration {
+        var restoration = restoration
+        restoration.editions = try keys(of: .packEditions).count
+        restoration.registrations = try keys(of: .registrations).count
+        restoration.forgottenGuests = try keys(of: .forgottenGuests).count
+        restoration.stillLost = try lostEditions().map { $0.phrase(copies: copiesFolder) }
+        return restoration
     }
 
     /// The sound files; empty if none is sound.

@@ -44,9 +44,13 @@ struct StoreRestoreCommand: AsyncParsableCommand, VerifiedArguments {
             Verifies the copy's checksums first. The ledger of packs becomes the copy's; registrations and forgotten guests \
             are then those of both. A copy that lacks editions is refused without --yes. Packs stay refused as long as the \
             ledger lacks editions that sponsors were given.
+
+            A store of an earlier version, which is not opened any more, is only read: what it has of all that, and the \
+            records do not, is added to them.
             """)
 
-    @Argument(help: "A file made by 'store backup' or by 'nightly'.", completion: .file())
+    @Argument(
+        help: "A file made by 'store backup' or by 'nightly', or a store of an earlier version.", completion: .file())
     var file: String
 
     @Flag(help: "Lose editions that the copy lacks.")

@@ -17,6 +17,12 @@ extension TemporaryFolder {
         try queue.close()
     }
 
+    /// Makes the store one of an earlier version, by what the file says of itself, and runs SQL on it.
+    func makeOlder(_ version: String, _ sql: String) throws {
+        let versions = "DELETE FROM grdb_migrations; INSERT INTO grdb_migrations VALUES ('\(version)');\n"
+        try tamper("attendance.sqlite", versions + sql)
+    }
+
     /// What is read from the files alone.
     func recordsHealth() throws -> RecordsHealth { try RecordsHealth(beside: storePath) }
 }

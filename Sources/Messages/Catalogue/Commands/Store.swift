@@ -63,8 +63,10 @@ extension Phrase {
     }
     public static func storeOlder(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): lo escribió una versión anterior de attendance; ejecute attendance sync para actualizarlo",
-            en: "\(path): written by an older version; run attendance sync to upgrade it")
+            es: "\(path): lo escribió una versión anterior de attendance; rescate sus registros con attendance store restore "
+                + "\(path), muévalo y ejecute attendance sync, que lee los eventos de nuevo",
+            en: "\(path): written by an earlier version of attendance; take over its records with attendance store restore "
+                + "\(path), move it away and run attendance sync, which reads the events again")
     }
     public static func storeDamaged(_ path: String) -> Phrase {
         Phrase(

@@ -1,5 +1,5 @@
--- A store as the first released version leaves it, after two nights and the beginning of a third.
--- Never edited: later versions must be able to take it up.
+-- A store as the last version with steps of its own between schemas leaves it, after two nights and the beginning of a
+-- third. Never edited: later versions must be able to take it up.
 PRAGMA application_id = 1096045636;
 BEGIN TRANSACTION;
 CREATE TABLE checkin_changes (
@@ -7,21 +7,21 @@ CREATE TABLE checkin_changes (
   event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
   walk_id INTEGER NOT NULL REFERENCES walks (id),
   id INTEGER NOT NULL,
-  old_guest_id INTEGER NOT NULL,
-  old_session_id INTEGER NOT NULL,
+  old_guest_id INTEGER,
+  old_session_id INTEGER,
   old_registrant_type_id INTEGER,
   old_method TEXT,
   old_latitude REAL,
   old_longitude REAL,
-  old_created_at INTEGER NOT NULL,
+  old_created_at INTEGER,
   old_updated_at INTEGER,
-  new_guest_id INTEGER NOT NULL,
-  new_session_id INTEGER NOT NULL,
+  new_guest_id INTEGER,
+  new_session_id INTEGER,
   new_registrant_type_id INTEGER,
   new_method TEXT,
   new_latitude REAL,
   new_longitude REAL,
-  new_created_at INTEGER NOT NULL,
+  new_created_at INTEGER,
   new_updated_at INTEGER,
   PRIMARY KEY (event_id, walk_id, id)
 ) WITHOUT ROWID;
@@ -30,13 +30,13 @@ CREATE TABLE checkins (
   -- The check-ins of an event up to its mark, a row each.
   event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
   id INTEGER NOT NULL,
-  guest_id INTEGER NOT NULL,
-  session_id INTEGER NOT NULL,
+  guest_id INTEGER,
+  session_id INTEGER,
   registrant_type_id INTEGER,
   method TEXT,
   latitude REAL,           -- degrees north, as given
   longitude REAL,          -- degrees east, as given
-  created_at INTEGER NOT NULL,  -- seconds since 1970, UTC
+  created_at INTEGER,  -- seconds since 1970, UTC
   updated_at INTEGER,      -- seconds since 1970, UTC
   first_walk_id INTEGER NOT NULL REFERENCES walks (id),  -- the walk that brought it
   PRIMARY KEY (event_id, id DESC),
@@ -52,13 +52,13 @@ CREATE TABLE checkins_vanished (
   event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
   walk_id INTEGER NOT NULL REFERENCES walks (id),  -- the walk that missed it
   id INTEGER NOT NULL,
-  guest_id INTEGER NOT NULL,
-  session_id INTEGER NOT NULL,
+  guest_id INTEGER,
+  session_id INTEGER,
   registrant_type_id INTEGER,
   method TEXT,
   latitude REAL,
   longitude REAL,
-  created_at INTEGER NOT NULL,
+  created_at INTEGER,
   updated_at INTEGER,
   first_walk_id INTEGER NOT NULL REFERENCES walks (id),
   PRIMARY KEY (event_id, walk_id, id)
@@ -76,8 +76,25 @@ CREATE TABLE events (
   registrants INTEGER      -- registered in all, as the service counts them
 );
 INSERT INTO "events" VALUES(6,'Tech Summit 2026',1772323200,NULL,'Espacio Riesco','Santiago',1,320);
+CREATE TABLE forgotten_guests (
+  -- Guests who were forgotten: of what walks bring of them, names, e-mail and place are not kept. Nothing refers
+  -- to this table and it to nothing: it outlives the event's rows.
+  event_id INTEGER NOT NULL,
+  guest_id INTEGER NOT NULL,
+  PRIMARY KEY (event_id, guest_id)
+) WITHOUT ROWID;
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
 INSERT INTO "grdb_migrations" VALUES('1');
+INSERT INTO "grdb_migrations" VALUES('2');
+INSERT INTO "grdb_migrations" VALUES('3');
+INSERT INTO "grdb_migrations" VALUES('4');
+INSERT INTO "grdb_migrations" VALUES('5');
+INSERT INTO "grdb_migrations" VALUES('6');
+INSERT INTO "grdb_migrations" VALUES('7');
+INSERT INTO "grdb_migrations" VALUES('8');
+INSERT INTO "grdb_migrations" VALUES('9');
+INSERT INTO "grdb_migrations" VALUES('10');
+INSERT INTO "grdb_migrations" VALUES('11');
 CREATE TABLE guests (
   -- The guests that an event's check-ins name, as the newest of those check-ins names them.
   event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
@@ -90,6 +107,16 @@ CREATE TABLE guests (
 ) WITHOUT ROWID;
 INSERT INTO "guests" VALUES(6,56,'María José','González','guest56@example.com',4);
 INSERT INTO "guests" VALUES(6,58,'Ñusta','González','guest58@example.com',1);
+CREATE TABLE levels (
+  -- Levels of the club, in the service's order.
+  position INTEGER PRIMARY KEY NOT NULL,
+  id TEXT NOT NULL,
+  level INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  visits_min INTEGER NOT NULL,
+  visits_max INTEGER,
+  color TEXT
+, benefits TEXT);
 CREATE TABLE marks (
   -- How far each event is known: moves only when a walk is complete.
   event_id INTEGER PRIMARY KEY NOT NULL REFERENCES events (id) ON DELETE CASCADE,
@@ -99,6 +126,28 @@ CREATE TABLE marks (
   checkins INTEGER NOT NULL  -- rows of this event in checkins
 );
 INSERT INTO "marks" VALUES(6,2,2,4,3);
+CREATE TABLE members (
+  -- Members, listed by the service or only named by visits.
+  code INTEGER PRIMARY KEY NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  position INTEGER,            -- in the service's order; null for one that it does not list (any more)
+  name TEXT,
+  is_active INTEGER,           -- 1 and 0
+  status TEXT,                 -- active, pending, suspended, cancelled, expired, unknown
+  plan_type TEXT,              -- time_based, visit_based, mixed
+  plan_id TEXT,
+  starts_at INTEGER,           -- seconds since 1970, UTC
+  ends_at INTEGER,             -- seconds since 1970, UTC
+  visits_left INTEGER,
+  family_group_id TEXT,
+  linked_user_id TEXT,
+  member_number TEXT,
+  membership_type TEXT,
+  level INTEGER,
+  points INTEGER,
+  visits_in_period INTEGER,
+  level_expires_at INTEGER     -- seconds since 1970, UTC
+);
 CREATE TABLE named_sessions (
   -- The sessions that check-ins name, listed by the event or not.
   event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
@@ -121,13 +170,50 @@ CREATE TABLE offer_history (
   used INTEGER,
   available INTEGER,
   is_active INTEGER,       -- 1 active, 0 not
-  registered INTEGER NOT NULL,
+  registered INTEGER,
   reported_checkins INTEGER,   -- as the service counts them
   reported_percentage REAL,    -- 0 to 100 and more, as the service computes it
   PRIMARY KEY (walk_id, position)
 ) WITHOUT ROWID;
 INSERT INTO "offer_history" VALUES(1,0,6,12,3,'VIP',19990.0,100,60,40,1,60,3,5.0);
 INSERT INTO "offer_history" VALUES(2,0,6,12,3,'VIP',19990.0,100,61,39,1,61,3,5.0);
+CREATE TABLE plans (
+  -- Plans that members can have, in the service's order.
+  position INTEGER PRIMARY KEY NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT,
+  type TEXT,                   -- time_based, visit_based, mixed
+  days INTEGER,
+  visits INTEGER,
+  max_members INTEGER
+);
+CREATE TABLE reading_fields (
+  -- Fields that documents of the last reading lacked, or had with a value of another kind.
+  field TEXT NOT NULL,
+  flaw TEXT NOT NULL CHECK (flaw IN ('missing', 'unreadable')),
+  rows INTEGER NOT NULL,
+  PRIMARY KEY (field, flaw)
+) WITHOUT ROWID;
+CREATE TABLE reading_notes (
+  -- What a source noted at the last reading of an event for the next one; nothing about a person.
+  event_id INTEGER PRIMARY KEY NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  updates INTEGER NOT NULL,    -- readings since everything was read
+  content BLOB NOT NULL        -- in the source's own form
+);
+CREATE TABLE readings (
+  -- Each complete reading of the club.
+  id INTEGER PRIMARY KEY NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('full', 'incremental')),
+  source TEXT NOT NULL,        -- address of the service
+  since INTEGER,               -- visits made before it were not asked for; seconds since 1970, UTC
+  started_at INTEGER NOT NULL,
+  finished_at INTEGER NOT NULL,
+  visits_read INTEGER NOT NULL,
+  visits_new INTEGER NOT NULL,
+  visits_vanished INTEGER NOT NULL,
+  visits_without_member INTEGER NOT NULL,  -- of the last full reading and those after it
+  visits_without_time INTEGER NOT NULL
+);
 CREATE TABLE registrant_types (
   -- The registrant types that check-ins name, offered or not.
   event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
@@ -145,11 +231,21 @@ CREATE TABLE session_history (
   id INTEGER NOT NULL,
   name TEXT,
   starts_at INTEGER,       -- seconds since 1970, UTC
-  ends_at INTEGER,         -- seconds since 1970, UTC
+  ends_at INTEGER, is_default INTEGER,         -- seconds since 1970, UTC
   PRIMARY KEY (walk_id, position)
 ) WITHOUT ROWID;
-INSERT INTO "session_history" VALUES(1,0,6,12,'Día 1 - Mañana',1772355600,NULL);
-INSERT INTO "session_history" VALUES(2,0,6,12,'Día 1 - Mañana',1772355600,NULL);
+INSERT INTO "session_history" VALUES(1,0,6,12,'Día 1 - Mañana',1772355600,NULL,NULL);
+INSERT INTO "session_history" VALUES(2,0,6,12,'Día 1 - Mañana',1772355600,NULL,NULL);
+CREATE TABLE uncounted_guests (
+  -- Guests with check-ins whom the service does not count in a session, as of the last reading.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  session_id INTEGER NOT NULL,
+  registrant_type_id INTEGER NOT NULL,
+  canceled INTEGER NOT NULL,   -- guests whose order, or they themselves, were canceled
+  unpaid INTEGER NOT NULL,     -- guests whose order is not paid
+  unexpected INTEGER NOT NULL, -- guests for whom the session is not
+  PRIMARY KEY (event_id, session_id, registrant_type_id)
+) WITHOUT ROWID;
 CREATE TABLE unreadable_fields (
   -- Optional fields that came with a value of another kind than documented and are missing here.
   event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
@@ -160,6 +256,14 @@ CREATE TABLE unreadable_fields (
 ) WITHOUT ROWID;
 INSERT INTO "unreadable_fields" VALUES(6,'checkins','latitude',1);
 INSERT INTO "unreadable_fields" VALUES(6,'listing','price',1);
+CREATE TABLE visits (
+  -- Members' visits, each once by its document's id.
+  id TEXT PRIMARY KEY NOT NULL,
+  member INTEGER NOT NULL REFERENCES members (code),
+  visited_at INTEGER NOT NULL, -- seconds since 1970, UTC
+  user_id TEXT,
+  reading_id INTEGER NOT NULL  -- the last reading that saw it
+) WITHOUT ROWID;
 CREATE TABLE walk_batches (
   -- What a walk that is not complete has read so far, in the program's own packing.
   walk_id INTEGER NOT NULL REFERENCES walks (id) ON DELETE CASCADE,
@@ -188,10 +292,10 @@ CREATE TABLE walks (
   rows_new INTEGER,        -- check-ins that were not in the store
   rows_changed INTEGER,    -- check-ins that differed from the store
   rows_vanished INTEGER    -- check-ins of the store that the service no longer had
-);
-INSERT INTO "walks" VALUES(1,6,'full','complete','https://tikit.cl/api/',1772400000,1772400060,3,1772356533,3,100,1,3,3,0,0);
-INSERT INTO "walks" VALUES(2,6,'full','complete','https://tikit.cl/api/',1772486400,1772486460,4,1772356534,3,100,1,3,1,1,1);
-INSERT INTO "walks" VALUES(3,6,'incremental','open','https://tikit.cl/api/',1772572800,NULL,6,NULL,NULL,100,NULL,NULL,NULL,NULL,NULL);
+, read_at INTEGER, sessions_told INTEGER, sessions_listed INTEGER, people TEXT);
+INSERT INTO "walks" VALUES(1,6,'full','complete','https://tikit.cl/api/',1772400000,1772400060,3,1772356533,3,100,1,3,3,0,0,NULL,NULL,NULL,NULL);
+INSERT INTO "walks" VALUES(2,6,'full','complete','https://tikit.cl/api/',1772486400,1772486460,4,1772356534,3,100,1,3,1,1,1,NULL,NULL,NULL,NULL);
+INSERT INTO "walks" VALUES(3,6,'incremental','open','https://tikit.cl/api/',1772572800,NULL,6,NULL,NULL,100,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
 CREATE INDEX walks_by_event ON walks (event_id, id);
 CREATE VIEW sessions AS
   SELECT h.event_id, h.id, h.name, h.starts_at, h.ends_at, h.position
@@ -230,4 +334,8 @@ CREATE VIEW walks_readable AS
     strftime('%Y-%m-%dT%H:%M:%SZ', w.finished_at, 'unixepoch') AS finished_at,
     w.highest_id, w.total, w.pages, w.per_page, w.rows_read, w.rows_new, w.rows_changed, w.rows_vanished
   FROM walks w JOIN events e ON e.id = w.event_id;
+CREATE INDEX visits_by_time ON visits (visited_at, member);
+CREATE VIEW visits_readable AS
+  SELECT v.id, m.id AS member_id, strftime('%Y-%m-%dT%H:%M:%SZ', v.visited_at, 'unixepoch') AS visited_at, v.user_id
+  FROM visits v JOIN members m ON m.code = v.member;
 COMMIT;
