@@ -23,6 +23,8 @@ public struct QueryParameters: Sendable {
     public var uncounted: [Int64: [UncountedGuests]] = [:]
     /// The ends by which events from files are judged that have no other.
     public var assumedEnds: [Int64: AssumedEnd] = [:]
+    /// The last second at which a check-in can have happened, by event, for events some of whose check-ins cannot.
+    public var limits: [Int64: Instant] = [:]
     /// The events whose source does not say how many are registered.
     public var untold: Set<Int64> = []
 
@@ -68,6 +70,15 @@ extension QueryParameters {
             end.instant.map { "WHEN event_id = \(event) THEN \($0.secondsSinceEpoch)" }
         }
         return cases.isEmpty ? "ends_at" : "coalesce(ends_at, CASE \(cases.joined(separator: " ")) END)"
+    }
+
+    /// The last second at which a check-in of a row's event can have happened.
+    var believedUntil: String {
+        let last = (asOf ?? BelievedRange.times.upperBound).secondsSinceEpoch
+        let cases = limits.sorted { $0.key < $1.key }.map { event, limit in
+            "WHEN event_id = \(event) THEN \(min(limit.secondsSinceEpoch, last))"
+        }
+        return cases.isEmpty ? "\(last)" : "CASE \(cases.joined(separator: " ")) ELSE \(last) END"
     }
 
     /// The condition that keeps the check-ins by which sessions are judged.

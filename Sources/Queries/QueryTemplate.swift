@@ -87,6 +87,7 @@ extension Relations {
             guard let asOf = parameters.asOf?.secondsSinceEpoch else { return "settled_at" }
             return "CASE WHEN settled_at < \(asOf) THEN settled_at ELSE \(asOf) END"
         case ("event_end", 0): return parameters.eventEnd
+        case ("believed_until", 0): return parameters.believedUntil
         case ("offsets", 0):
             let columns = ["starts_at", "ends_at", "utc_offset", "earlier_offset"].map { ($0, false) }
             return dialect.rows(columns + [("offset_text", true)], ZoneRuns(parameters.zone, dialect).rows, as: "runs")

@@ -263,7 +263,10 @@ struct WorldDataset {
     /// The rows of each section's query over the dataset, which the program's own statements open: into tables, as views
     /// would be read anew for each.
     func rows(of kinds: [SectionKind], _ parameters: QueryParameters) async throws -> [[[String?]]] {
-        let views = try Dataset(at: folder.path).statements(for: [], in: .duckdb)
+        let opened = try Dataset(at: folder.path)
+        let views = try opened.statements(for: [], in: .duckdb)
+        var parameters = parameters
+        parameters.limits = opened.limits(of: parameters.events)
         let queries = kinds.compactMap { QueryText(of: $0, parameters, in: .duckdb)?.text }
         try #require(queries.count == kinds.count)
         let tables = views.map { $0.replacing("CREATE OR REPLACE TEMP VIEW", with: "CREATE OR REPLACE TEMP TABLE") }
@@ -288,7 +291,10 @@ struct WorldDataset {
     static func counted(
         _ folder: String, _ parameters: QueryParameters, _ tables: [CountedTable]
     ) async throws -> [Int64: CountedRows] {
-        var statements = try Dataset(at: folder).statements(for: parameters.events, in: .duckdb)
+        let opened = try Dataset(at: folder)
+        var parameters = parameters
+        parameters.limits = opened.limits(of: parameters.events)
+        var statements = try opened.statements(for: parameters.events, in: .duckdb)
             .map { $0.replacing("CREATE OR REPLACE TEMP VIEW", with: "CREATE OR REPLACE TEMP TABLE") }
         let counting = CountingQueries(parameters, tables, in: .duckdb, prefix: "counting_")
         statements += counting.relations.map { relation in

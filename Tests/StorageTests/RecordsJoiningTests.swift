@@ -120,7 +120,7 @@ import Testing
         #expect(try store.registrations(of: 6).map(\.registered) == [45, 50])
         #expect(try store.forgottenGuests(of: 6) == [7, 9])
         let health = try store.health()
-        #expect(health.problems.isEmpty && health.schemaVersions.last == "11")
+        #expect(health.problems.isEmpty && health.schemaVersions.last == "12")
         let records = health.records
         #expect(records.editions == 2 && records.registrations == 2 && records.forgottenGuests == 2)
         #expect(try String(at: folder.marksPath).contains("\"edition\" : 2"))

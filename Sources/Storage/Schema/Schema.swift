@@ -35,6 +35,8 @@ package enum Schema {
         migrator.registerMigration("10") { try $0.execute(sql: version10) }
         // Who the people in files are, as the reading found it.
         migrator.registerMigration("11") { try $0.execute(sql: version11) }
+        // Until when a check-in of each walk can have happened.
+        migrator.registerMigration("12") { try $0.execute(sql: version12) }
         return migrator
     }
 }
@@ -123,6 +125,13 @@ extension Schema {
           updates INTEGER NOT NULL,    -- readings since everything was read
           content BLOB NOT NULL        -- in the source's own form
         );
+        """
+}
+
+extension Schema {
+    /// The twelfth version adds the last second at which a check-in can have happened. Earlier walks believe all of them.
+    static let version12 = """
+        ALTER TABLE walks ADD COLUMN believed_until INTEGER;  -- a later check-in cannot have happened; seconds since 1970, UTC
         """
 }
 
