@@ -100,6 +100,7 @@ public struct EventAggregates: Sendable, Equatable {
         var sections = AttendanceSections(
             offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
             hasRegistrations: tables.contents.contains(.registrations))
+        if tables.isOfTypes { sections.keepSessionsOfTypes(areTold: tables.contents.contains(.registrations)) }
         if tables.contents.contains(.guestCounts) {
             sections.reconciliation = sections.reconciliation.countingGuests(without: tables.uncounted)
         }

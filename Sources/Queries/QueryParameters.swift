@@ -42,6 +42,9 @@ public struct QueryParameters: Sendable {
 }
 
 extension QueryParameters {
+    /// Whether a filter leaves only some registrant types.
+    var isOfTypes: Bool { !selection.registrantTypes.isEmpty || !narrower.registrantTypes.isEmpty }
+
     /// The number for a row of a session and type, counted in the way of the event's service: its check-ins, or its guests minus
     /// those that the service does not count.
     func comparableCount(_ row: String, checkIns: String, guests: String) -> String {

@@ -75,6 +75,7 @@ extension Relations {
         // The first text if no filter leaves anything out, else the second.
         case ("if_unfiltered", 2):
             return arguments[parameters.selection.isEverything && parameters.narrower.isEverything ? 0 : 1]
+        case ("shown_sessions", 0): return value(of: parameters.isOfTypes ? "listed_of_types" : "listed", [])
         // The condition on the events of a table.
         case ("where", 1): return filter(parameters.conditions(in: dialect).map { "\(arguments[0]).\($0)" })
         // The condition that the filters set on a table, given the columns that it has, with any further conditions.

@@ -184,7 +184,7 @@ import Testing
 
     @Test func `filters keep the same check-ins, sessions and offers`() async throws {
         let middle = Instant("2026-04-05T03:00:00Z")
-        let worlds = (0..<3).map { World(event: Int64($0 + 1), seed: $0 &* 11 &+ 5, around: middle) }
+        let worlds = (0..<9).map { World(event: Int64($0 + 1), seed: $0 &* 11 &+ 5, around: middle) }
         let dataset = try await WorldDataset(worlds)
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         for (index, world) in worlds.enumerated() {
@@ -193,8 +193,10 @@ import Testing
                 Selection(
                     methods: ["it's", "\\back\\slash", "QR"], from: middle.advanced(bySeconds: -36_000),
                     to: middle.advanced(bySeconds: 36_000)),
+                // The sessions of a type.
+                Selection(registrantTypes: [1]),
             ]
-            let parameters = QueryParameters(events: [world.event], selection: selections[index % 2], zone: zone)
+            let parameters = QueryParameters(events: [world.event], selection: selections[index % 3], zone: zone)
             let report = try await world.sections(parameters, Self.kinds)
             let found = try await dataset.rows(of: Self.kinds, parameters)
             for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: report[kind]?.rows ?? [], kind) }
