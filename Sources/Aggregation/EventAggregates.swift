@@ -100,6 +100,7 @@ public struct EventAggregates: Sendable, Equatable {
         var sections = AttendanceSections(
             offers: offers, attendances: attendances, pairs: pairs, sessions: sessions, types: types, states: states,
             hasRegistrations: tables.contents.contains(.registrations))
+        if tables.isOfTypes { sections.keepSessionsOfTypes(areTold: tables.contents.contains(.registrations)) }
         if tables.contents.contains(.guestCounts) {
             sections.reconciliation = sections.reconciliation.countingGuests(without: tables.uncounted)
         }
@@ -112,7 +113,8 @@ public struct EventAggregates: Sendable, Equatable {
         noShows = PricedNoShows.list(sections.bySessionAndType)
         finished(.attendance)
 
-        let axis = TimeAxis(tables.checkIns, spans: spans, sessions: sessions)
+        let axis = TimeAxis(
+            tables.checkIns, spans: spans, sessions: sessions, believedUntil: tables.believedUntil)
         let binned = axis.map { SessionSpans(tables.checkIns, sessions: sessions, within: $0.range) } ?? spans
         let histograms = Histograms(
             tables, attendances: attendances, spans: binned, sessions: sessions, zone: clock.zone, binWidth: binWidth)
@@ -156,6 +158,7 @@ public struct EventAggregates: Sendable, Equatable {
         totals = EventTotals(
             repeatedCheckIns: attendances.repeated.rows, uniqueGuests: attendances.uniqueGuests,
             sessions: sections.bySession, firstCheckInAt: spans.first, lastCheckInAt: spans.last)
+        totals.latestPlausibleAt = checks.latestPlausible
         if tables.hasUntimed {
             take(
                 timesFrom: await EventAggregates(
@@ -176,6 +179,7 @@ public struct EventAggregates: Sendable, Equatable {
         checkInTimes = timed.checkInTimes
         totals.firstCheckInAt = timed.totals.firstCheckInAt
         totals.lastCheckInAt = timed.totals.lastCheckInAt
+        totals.latestPlausibleAt = timed.totals.latestPlausibleAt
         let ofTimes: Set<Check> = [.implausibleDates, .outsideSessionHours, .strayCheckIns]
         dataQuality =
             (dataQuality.filter { !ofTimes.contains($0.check) }
@@ -226,6 +230,7 @@ extension EventAggregates {
         totals = EventTotals(
             repeatedCheckIns: whole.checkIns - attended, uniqueGuests: whole.uniqueGuests, sessions: sections.bySession,
             firstCheckInAt: whole.first, lastCheckInAt: whole.last)
+        totals.latestPlausibleAt = whole.latestPlausible
         details = found.details
         states = try SessionStates(counted: rows, found)
         var tallies = try Tally.byCheck(counted: rows)
@@ -244,15 +249,13 @@ extension EventAggregates {
 }
 
 extension EventAggregates {
-    /// The time of the data, as in `EventTables.dataTime` but also for counts of another engine: the latest check-in, unless
-    /// implausible times leave only the one with the highest id.
+    /// The time of the data, as in `EventTables.dataTime` but also for counts of another engine: the latest plausible check-in.
     ///
     /// - Parameters:
-    ///   - highest: The time of the check-in with the highest id.
-    ///   - excluded: The latest check-in of those that filters exclude, or of all.
+    ///   - highest: The time of the check-in with the highest id, if it can have happened.
+    ///   - excluded: The latest plausible check-in of those that filters exclude, or of all.
     package func dataTime(highest: Instant?, excluded: Instant? = nil) -> Instant? {
-        let isPlausible = !dataQuality.contains { $0.check == .implausibleDates }
-        return [highest, excluded, isPlausible ? totals.lastCheckInAt : nil].compactMap(\.self).max()
+        [highest, excluded, totals.latestPlausibleAt].compactMap(\.self).max()
     }
 
     /// Forgets the comparison with the service's own counts: it says nothing once check-ins are left out.
@@ -306,6 +309,8 @@ public struct EventTotals: Sendable, Equatable {
     public var sessionsNotMeasured: Int
     public var firstCheckInAt: Instant?
     public var lastCheckInAt: Instant?
+    /// The latest check-in that is plausible by `EventTables.latestPlausible`.
+    public var latestPlausibleAt: Instant?
 
     init(
         repeatedCheckIns: Int, uniqueGuests: Int, sessions: [SessionAttendance], firstCheckInAt: Instant?,

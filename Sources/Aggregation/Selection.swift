@@ -54,7 +54,7 @@ extension EventTables {
     public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
         guard !selection.isEverything else { return (self, LeftOut()) }
         var tables = self
-        tables.settledUntil = settledUntil ?? settledAt
+        tables.wholePlausible = latestPlausible
         tables.wholeTypeNames = typeNames
         tables.isOfTypes = isOfTypes || !selection.registrantTypes.isEmpty
         tables.sessions = sessions.keeping(selection.includes(session:))

@@ -13,6 +13,8 @@ public struct SessionListing: Sendable {
     public var inside: [Int64: Int] = [:]
     /// When the service responded, by its own clock; `nil` if it does not report the time.
     public var readAt: Instant?
+    /// The last second at which a check-in can have happened, if the source knows it better than by `readAt`.
+    public var statedLimit: Instant?
 
     public init() {}
 
@@ -31,6 +33,7 @@ public struct SessionListing: Sendable {
         tables.uncounted = uncounted
         tables.listed = listed
         tables.readAt = readAt
+        tables.statedLimit = statedLimit
         tables.details = details
     }
 }

@@ -5,7 +5,8 @@
 /// text may have repeated what it was sent, or what it knows. This type is the only way into a message for such text: the
 /// catalogue takes nothing else. It replaces with an ellipsis
 ///
-/// - the run's own secrets (`Secrets`), verbatim or encoded for URLs, JSON, HTML or in Base64;
+/// - the run's own secrets (`Secrets`), verbatim or encoded for URLs, JSON, HTML, in Base64 or in hexadecimal digits, also in
+///   pieces or backwards;
 /// - e-mail addresses, verbatim or encoded in the same ways;
 /// - the word after `Bearer`, and runs of letters and digits longer than any name or number.
 public struct Quotation: Sendable, Hashable {

@@ -1,9 +1,10 @@
 internal import Synchronization
 
 /// A secret, as texts from outside may repeat it: verbatim, URL- or JSON-encoded, as HTML or, with what surrounds it, in
-/// Base64. Case is ignored, except in Base64.
+/// Base64; in hexadecimal digits; any of these in pieces or backwards. Case is ignored, except in Base64.
 public struct Secret: Sendable, Hashable {
     fileprivate let patterns: [SecretPattern]
+    fileprivate let traces: Set<SecretTrace>
 
     /// Returns `nil` for a text in which there is nothing to see.
     ///
@@ -18,6 +19,8 @@ public struct Secret: Sendable, Hashable {
         patterns =
             cased.map { SecretPattern($0, shown, ignoresCase: true, isWord: visible.count <= Self.shortSecret) }
             + encoded.map { SecretPattern($0, shown, ignoresCase: false, isWord: false) }
+        traces = SecretTrace.all(
+            of: visible, shownAs: shown, isWord: visible.count <= Self.shortSecret, base64: SecretPattern.base64)
     }
 
     /// The length up to which a secret is hidden only as a whole word, since it may be part of other words.
@@ -49,37 +52,48 @@ public enum Secrets {
 /// too long.
 public struct SecretList: Sendable {
     private let secrets: [(text: String, shown: String)]
-    /// By the hash of its bytes, ignoring case, the first of the secrets that have it.
-    private var places: [Int: Int] = [:]
-    private var lengths: Set<Int> = []
+    /// By the hash of the letters and digits of a spelling, those of the secrets that have it.
+    private var places: [Int: [Int]] = [:]
+    /// The lengths of spellings, in bytes: of those whose case is ignored, and of the others.
+    private var lengths: (folded: Set<Int>, cased: Set<Int>) = ([], [])
 
     /// - Parameter secrets: each with what replaces it.
     public init(_ secrets: [(text: String, shown: String)]) {
         self.secrets = secrets
         places.reserveCapacity(secrets.count)
         for (place, secret) in secrets.enumerated() {
-            let bytes = Self.folded(Quotation.withoutControls(secret.text))
-            lengths.insert(bytes.count)
-            let key = Self.key(of: bytes[...])
-            if places[key] == nil { places[key] = place }
+            let visible = Quotation.withoutControls(secret.text)
+            for text in [visible] + SecretTrace.hexadecimal(of: visible) {
+                let bytes = Self.folded(text)
+                lengths.folded.insert(bytes.count)
+                places[Self.key(of: bytes[...]), default: []].append(place)
+            }
+            for text in [secret.text, SecretTrace.backwards(secret.text)] {
+                for encoded in SecretPattern.base64(of: Array(text.utf8)) {
+                    let bytes = Self.cased(String(decoding: encoded, as: UTF8.self))
+                    lengths.cased.insert(bytes.count)
+                    places[Self.key(of: bytes[...]), default: []].append(place)
+                }
+            }
         }
     }
 
-    /// Those that a text repeats, verbatim or encoded, as far as it is quoted.
+    /// Those that a text perhaps repeats, verbatim, encoded, in pieces or backwards, as far as it is quoted.
     public func repeated(in text: String) -> [Secret] {
         var found: Set<Int> = []
         for reading in Self.readings(of: text) {
-            let bytes = Self.folded(reading)
-            for length in lengths where length > 0 && length <= bytes.count {
-                for start in 0...(bytes.count - length) {
-                    if let place = places[Self.key(of: bytes[start..<start + length])] { found.insert(place) }
+            for (bytes, lengths) in [(Self.folded(reading), lengths.folded), (Self.cased(reading), lengths.cased)] {
+                for length in lengths where length > 0 && length <= bytes.count {
+                    for start in 0...(bytes.count - length) {
+                        found.formUnion(places[Self.key(of: bytes[start..<start + length])] ?? [])
+                    }
                 }
             }
         }
         return found.sorted().compactMap { Secret(secrets[$0].text, shownAs: secrets[$0].shown) }
     }
 
-    /// The text, and what it says in the encodings of URLs, JSON, HTML and Base64.
+    /// The text, and what it says in the encodings of URLs, JSON and HTML and without tags, forwards and backwards.
     private static func readings(of text: String) -> Set<String> {
         var plain = Quotation.withoutControls(String(decoding: text.utf8.prefix(Quotation.longestRead), as: UTF8.self))
         var readings: Set<String> = [plain]
@@ -87,23 +101,30 @@ public struct SecretList: Sendable {
             plain = Quotation.withoutControls(EncodedText.decoded(plain))
             guard readings.insert(plain).inserted else { break }
         }
-        for reading in readings {
-            // Forms encode a space as a plus.
-            readings.insert(String(reading.map { $0 == "+" ? " " : $0 }))
-            for run in reading.split(whereSeparator: { !($0.isASCII && ($0.isLetter || $0.isNumber || "+/-_".contains($0))) }) {
-                if let decoded = EncodedText.decodedBase64(run) { readings.insert(decoded) }
-            }
+        for reading in readings where reading.contains("<") {
+            readings.insert(reading.replacing(#/<[^<>]{0,30}>/#, with: ""))
         }
-        return readings
+        return readings.union(readings.map(SecretTrace.backwards))
     }
 
-    private static func folded(_ text: String) -> [UInt8] { Array(text.lowercased().utf8) }
+    // What is compared: letters and digits, or everything of a text that has none.
+
+    private static func folded(_ text: String) -> [UInt8] {
+        let letters = SecretTrace.letters(of: text)
+        return Array((letters.isEmpty ? text : String(letters.map(SecretTrace.folded))).utf8)
+    }
+
+    private static func cased(_ text: String) -> [UInt8] { Array(String(SecretTrace.letters(of: text)).utf8) }
 
     private static func key(of bytes: ArraySlice<UInt8>) -> Int {
         var hasher = Hasher()
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
         return hasher.finalize()
     }
+}
+
+extension String {
+    fileprivate init(_ scalars: [Unicode.Scalar]) { self.init(UnicodeScalarView(scalars)) }
 }
 
 extension [Secret] {
@@ -131,12 +152,12 @@ extension [Secret] {
             shown.append(words[place])
             place += 1
         }
-        return String(decoding: shown, as: UTF8.self)
+        return reduce(into: Set()) { $0.formUnion($1.traces) }.hidden(in: String(decoding: shown, as: UTF8.self))
     }
 }
 
 /// A sequence of bytes to find.
-private struct SecretPattern: Sendable, Hashable {
+struct SecretPattern: Sendable, Hashable {
     let bytes: [UInt8]
     let shown: String
     let ignoresCase: Bool

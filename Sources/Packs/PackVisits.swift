@@ -20,12 +20,13 @@ extension EventTables {
         return tables
     }
 
-    /// The time of the newest check-in, the one with the highest id, of some sessions.
+    /// The time of the newest check-in, the one with the highest id, of some sessions, of those that can have happened.
     func newestRow(in sessions: Set<Int64>) -> Instant? {
         let (ids, codes) = (checkIns.ids.values, checkIns.sessions.values)
         let isMeant = sessionReferences.identifiers.map(sessions.contains)
-        let rows = codes.indices.filter { isMeant[Int(codes[$0])] }
-        return rows.max { ids[$0] < ids[$1] }.map { checkIns.createdAt.values[$0] }
+        let (times, limit) = (checkIns.createdAt.values, believedUntil)
+        let rows = codes.indices.filter { isMeant[Int(codes[$0])] && times[$0] <= limit }
+        return rows.max { ids[$0] < ids[$1] }.map { times[$0] }
     }
 
     /// The sessions of the check-ins, each once.

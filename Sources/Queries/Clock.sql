@@ -33,20 +33,21 @@ GROUP BY event_id, guest_id, session_id, midnight
 -- == clusters
 -- The days with check-ins, in clusters more than 90 days apart.
 SELECT event_id, cluster, min(midnight) AS first_day, max(midnight) AS last_day,
-    sum(checkins) AS checkins
+    sum(checkins) AS checkins, max(is_believed) AS is_believed
 FROM (
-    SELECT event_id, midnight, checkins, sum(opens) OVER (
+    SELECT event_id, midnight, checkins, is_believed, sum(opens) OVER (
         PARTITION BY event_id ORDER BY midnight ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
     ) AS cluster
     FROM (
-        SELECT event_id, midnight, checkins, CASE WHEN midnight - max(midnight) OVER (
+        SELECT event_id, midnight, checkins, is_believed, CASE WHEN midnight - max(midnight) OVER (
             PARTITION BY event_id ORDER BY midnight
             ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
         ) <= 7776000 THEN 0 ELSE 1 END AS opens
         FROM (
-            SELECT event_id, midnight, count(*) AS checkins
+            SELECT event_id, midnight, count(*) AS checkins, max(is_believed) AS is_believed
             FROM (
-                SELECT event_id, {{floor: created_at | 86400}} AS midnight
+                SELECT event_id, {{floor: created_at | 86400}} AS midnight,
+                    CASE WHEN created_at <= {{believed_until}} THEN 1 ELSE 0 END AS is_believed
                 FROM {{counted}}
             ) dated
             GROUP BY event_id, midnight
@@ -56,22 +57,23 @@ FROM (
 GROUP BY event_id, cluster
 
 -- == axis
--- The span of each event's check-ins without stray clusters, which are small and far in time from every session.
+-- The span of each event's check-ins without stray clusters, which are small and far in time from every session, or hold
+-- check-ins only that cannot have happened.
 SELECT event_id, min(first_day) AS opens_at, max(last_day) + 86400 AS closes_at
 FROM (
-    SELECT event_id, first_day, last_day, checkins, is_near,
+    SELECT event_id, first_day, last_day, checkins, is_believed, is_near,
         max(is_near) OVER (PARTITION BY event_id) AS is_timed,
         sum(checkins) OVER (PARTITION BY event_id) AS total,
         first_value(checkins) OVER (
-            PARTITION BY event_id ORDER BY is_near DESC, checkins DESC, first_day DESC
+            PARTITION BY event_id ORDER BY is_believed DESC, is_near DESC, checkins DESC, first_day DESC
         ) AS largest,
         row_number() OVER (
-            PARTITION BY event_id ORDER BY is_near DESC, checkins DESC, first_day DESC
+            PARTITION BY event_id ORDER BY is_believed DESC, is_near DESC, checkins DESC, first_day DESC
         ) AS choice
     FROM (
         SELECT c.event_id AS event_id, c.first_day AS first_day, c.last_day AS last_day,
-            c.checkins AS checkins,
-            max(CASE WHEN hours.event_id IS NULL THEN 0 ELSE 1 END) AS is_near
+            c.checkins AS checkins, c.is_believed AS is_believed,
+            max(CASE WHEN hours.event_id IS NULL THEN 0 ELSE c.is_believed END) AS is_near
         FROM {{clusters}} c
         LEFT JOIN (
             SELECT event_id, opens_at,
@@ -85,11 +87,13 @@ FROM (
         ) hours
             ON hours.event_id = c.event_id AND c.first_day <= hours.closes_at + 7776000
             AND c.last_day + 86400 >= hours.opens_at - 7776000
-        GROUP BY c.event_id, c.cluster, c.first_day, c.last_day, c.checkins
+        GROUP BY c.event_id, c.cluster, c.first_day, c.last_day, c.checkins, c.is_believed
     ) near
 ) ranked
-WHERE is_near = 1 OR choice = 1 OR is_timed = 1 AND checkins > 5 AND checkins * 10 > total
+WHERE is_near = 1 OR choice = 1 OR is_believed = 1 AND (
+    is_timed = 1 AND checkins > 5 AND checkins * 10 > total
     OR is_timed = 0 AND (checkins * 10 > largest OR checkins > 5 AND checkins * 100 > total)
+)
 GROUP BY event_id
 
 -- == spans

@@ -41,6 +41,15 @@ public struct Dataset: Sendable {
         return Dictionary(ends) { first, _ in first }.compactMapValues(\.self)
     }
 
+    /// The last second at which a check-in of an event can have happened, for events some of whose cannot. An empty `events`
+    /// means all.
+    public func limits(of events: [Int64]) -> [Int64: Instant] {
+        let limits = manifest.events.filter { events.isEmpty || events.contains($0.id) }.map {
+            ($0.id, $0.reading?.believedUntil.map(Instant.init(secondsSinceEpoch:)))
+        }
+        return Dictionary(limits) { first, _ in first }.compactMapValues(\.self)
+    }
+
     /// The events whose source does not say how many are registered. An empty `events` means all.
     public func untold(of events: [Int64]) -> Set<Int64> {
         let untold = manifest.events.filter { event in
@@ -111,6 +120,7 @@ public struct Dataset: Sendable {
             readAt: reading.settledAt.map(Instant.init(secondsSinceEpoch:)))
         (findings.contents, findings.uncounted) = (reading.contents, reading.uncounted)
         (findings.assumedEnd, findings.people) = (reading.assumedEnd, reading.people)
+        findings.statedLimit = reading.believedUntil.map(Instant.init(secondsSinceEpoch:))
         return (
             Provenance(
                 highestCheckInID: event.highestCheckInID,

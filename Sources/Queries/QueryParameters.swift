@@ -23,6 +23,8 @@ public struct QueryParameters: Sendable {
     public var uncounted: [Int64: [UncountedGuests]] = [:]
     /// The ends by which events from files are judged that have no other.
     public var assumedEnds: [Int64: AssumedEnd] = [:]
+    /// The last second at which a check-in can have happened, by event, for events some of whose check-ins cannot.
+    public var limits: [Int64: Instant] = [:]
     /// The events whose source does not say how many are registered.
     public var untold: Set<Int64> = []
 
@@ -40,6 +42,9 @@ public struct QueryParameters: Sendable {
 }
 
 extension QueryParameters {
+    /// Whether a filter leaves only some registrant types.
+    var isOfTypes: Bool { !selection.registrantTypes.isEmpty || !narrower.registrantTypes.isEmpty }
+
     /// The number for a row of a session and type, counted in the way of the event's service: its check-ins, or its guests minus
     /// those that the service does not count.
     func comparableCount(_ row: String, checkIns: String, guests: String) -> String {
@@ -68,6 +73,15 @@ extension QueryParameters {
             end.instant.map { "WHEN event_id = \(event) THEN \($0.secondsSinceEpoch)" }
         }
         return cases.isEmpty ? "ends_at" : "coalesce(ends_at, CASE \(cases.joined(separator: " ")) END)"
+    }
+
+    /// The last second at which a check-in of a row's event can have happened.
+    var believedUntil: String {
+        let last = (asOf ?? BelievedRange.times.upperBound).secondsSinceEpoch
+        let cases = limits.sorted { $0.key < $1.key }.map { event, limit in
+            "WHEN event_id = \(event) THEN \(min(limit.secondsSinceEpoch, last))"
+        }
+        return cases.isEmpty ? "\(last)" : "CASE \(cases.joined(separator: " ")) ELSE \(last) END"
     }
 
     /// The condition that keeps the check-ins by which sessions are judged.

@@ -75,6 +75,7 @@ extension Relations {
         // The first text if no filter leaves anything out, else the second.
         case ("if_unfiltered", 2):
             return arguments[parameters.selection.isEverything && parameters.narrower.isEverything ? 0 : 1]
+        case ("shown_sessions", 0): return value(of: parameters.isOfTypes ? "listed_of_types" : "listed", [])
         // The condition on the events of a table.
         case ("where", 1): return filter(parameters.conditions(in: dialect).map { "\(arguments[0]).\($0)" })
         // The condition that the filters set on a table, given the columns that it has, with any further conditions.
@@ -87,6 +88,7 @@ extension Relations {
             guard let asOf = parameters.asOf?.secondsSinceEpoch else { return "settled_at" }
             return "CASE WHEN settled_at < \(asOf) THEN settled_at ELSE \(asOf) END"
         case ("event_end", 0): return parameters.eventEnd
+        case ("believed_until", 0): return parameters.believedUntil
         case ("offsets", 0):
             let columns = ["starts_at", "ends_at", "utc_offset", "earlier_offset", "offset_text"]
             return dialect.rows(columns, ZoneRuns(parameters.zone, dialect).rows, as: "runs")

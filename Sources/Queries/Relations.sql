@@ -66,7 +66,7 @@ FROM (
         CASE WHEN listed.session_id IS NULL THEN 2 WHEN listed.starts_at IS NULL THEN 1 ELSE 0 END
             AS place
     FROM (
-        SELECT event_id, session_id FROM {{listed}}
+        SELECT event_id, session_id FROM {{shown_sessions}}
         UNION DISTINCT SELECT event_id, session_id FROM {{visits}}
         UNION DISTINCT SELECT event_id, session_id FROM {{offered}}
     ) known
@@ -75,6 +75,19 @@ FROM (
     LEFT JOIN {{session_names}} named
         ON named.event_id = known.event_id AND named.session_id = known.session_id
 ) placed
+
+-- == listed_of_types
+-- The listed sessions that offer one of the filter's types or had somebody of them; all if nothing says which sessions do.
+SELECT l.event_id AS event_id, l.session_id AS session_id
+FROM {{listed}} l
+LEFT JOIN (
+    SELECT event_id, session_id FROM {{pairs}} GROUP BY event_id, session_id
+) used ON used.event_id = l.event_id AND used.session_id = l.session_id
+LEFT JOIN (
+    SELECT event_id, max(is_offered) AS is_offered FROM {{pairs}} GROUP BY event_id
+) known ON known.event_id = l.event_id
+WHERE used.session_id IS NOT NULL OR known.event_id IS NULL
+    OR known.is_offered = 0 AND {{registered_without_offer: l}} IS NULL
 
 -- == type_names
 -- The names of types: from the first offer in the order of sessions, or else from the newest check-in, regardless of filters.

@@ -1,7 +1,27 @@
 -- == moments
--- Each event's dates, and the moment at which its sessions are judged.
-SELECT event_id, starts_at, {{event_end}} AS ends_at, {{moment}} AS judged_at
+-- Each event's dates, the moment at which its sessions are judged, and the last second at which a check-in can have happened.
+SELECT event_id, starts_at, {{event_end}} AS ends_at, {{moment}} AS judged_at, {{believed_until}} AS believed_until,
+    highest_checkin_at
 FROM events{{kept}}
+
+-- == plausible
+-- The last second of each event's plausible check-ins, regardless of filters: see `EventTables.latestPlausible`.
+SELECT event_id, CASE WHEN newest_at IS NULL OR newest_at < 946684800 OR last_at + 86400 > believed_until THEN believed_until
+    ELSE last_at + 86400 END AS latest_at
+FROM (
+    SELECT event_id, believed_until, newest_at, CASE WHEN judged_at > newest_at THEN judged_at ELSE newest_at END AS last_at
+    FROM (
+        SELECT m.event_id AS event_id, m.judged_at AS judged_at, m.believed_until AS believed_until,
+            CASE WHEN m.highest_checkin_at <= m.believed_until THEN m.highest_checkin_at
+                ELSE newest.created_at END AS newest_at
+        FROM {{moments}} m
+        LEFT JOIN (
+            SELECT event_id, {{latest: created_at | checkin_id}} AS created_at
+            FROM checkins{{kept: moment | created_at <= {{believed_until}}}}
+            GROUP BY event_id
+        ) newest ON newest.event_id = m.event_id
+    ) dated
+) ended
 
 -- == session_states
 -- The state of each session, judged by the whole event, regardless of filters. The rules are those of `SessionState`.

@@ -10,9 +10,11 @@ public struct CountedEvent: Sendable {
     public var details: EventDetails
     /// The end by which an event from files is judged that has no other.
     public var assumedEnd: AssumedEnd?
+    /// The last second at which a check-in can have happened, if not all of them can.
+    public var statedLimit: Instant?
     /// The check-ins that the run's filters exclude.
     public var leftOut: LeftOut
-    /// The time of the latest of these; `nil` if there are none.
+    /// The time of the latest plausible one of these; `nil` if there are none.
     public var newestExcluded: Instant?
     /// The ids that filters may name; `nil` if no filter names any.
     public var known: KnownIDs?
@@ -38,6 +40,7 @@ public struct CountedEvent: Sendable {
         tables.provenance = provenance
         tables.details = details
         tables.assumedEnd = assumedEnd
+        tables.statedLimit = statedLimit
         if let contents = aggregates.values.first?.contents { tables.contents = contents }
         return tables
     }

@@ -42,7 +42,9 @@ extension Headline {
             headlines.append(
                 Headline(
                     "peak_bin_start", title: .headlinePeak, value: .instant(peak.start),
-                    detail: .peakCount(peak.checkIns, width: durationText(aggregates.binWidth.effective.seconds))))
+                    detail: .facts(
+                        soFar(aggregates, true)
+                            + [.peakCount(peak.checkIns, width: durationText(aggregates.binWidth.effective.seconds))])))
         }
         return headlines
     }

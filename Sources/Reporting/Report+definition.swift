@@ -123,7 +123,7 @@ extension Report {
             notices: Notice.notices(
                 of: aggregates, scope, comparison, widened: widened, judged, in: definition, on: clock),
             about: AboutEntry.about(tables, aggregates, scope, sections),
-            dataTime: aggregates.dataTime(highest: tables.provenance.highestCheckInAt, excluded: excluded),
+            dataTime: aggregates.dataTime(highest: tables.highestBelievedAt, excluded: excluded),
             verdict: ReportVerdict(of: aggregates, isWhole: selection.isEverything))
         verdict.expectations = judged
         verdict.pace = pace

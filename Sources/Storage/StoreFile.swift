@@ -142,6 +142,8 @@ enum SchemaCheck {
         guard version == Schema.applicationID else { throw Fault(.unreadableData, .storeOfAnotherProgram(path)) }
         switch try Schema.age(of: db) {
         case .current: break
+        case .behind where access == .writing: break
+        case .behind: throw Fault(.unreadableData, .storeBehind(path))
         case .newer: throw Fault(.unreadableData, .storeNewer(path))
         case .older: throw Fault(.unreadableData, .storeOlder(path))
         }

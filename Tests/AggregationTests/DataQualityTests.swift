@@ -190,6 +190,43 @@ import Testing
         #expect(await found(tables.asOf(Instant("2026-03-05T13:30:00Z")).tables) == nil)
     }
 
+    /// Of very few check-ins, none is far from the others. The reading says which cannot have happened.
+    @Test(arguments: [[1, 2, 3], [3, 1, 2], [3], [1, 3]] as [[Int64]])
+    func `what is later than the reading cannot have happened, however few there are`(guests: [Int64]) async throws {
+        let times: [Int64: String] = [
+            1: "2026-03-01T12:00:00Z", 2: "2026-03-02T18:00:00Z", 3: "2031-03-01T12:00:00Z",
+        ]
+        var event = Event()
+        event.addSession(1, from: nil, to: nil)
+        for guest in guests { event.addCheckIn(guest: guest, at: times[guest] ?? "") }
+        var tables = event.tables
+        tables.sortCheckIns()
+        tables.setApartIncomplete()
+        func aggregates() async -> EventAggregates { await EventAggregates(of: tables, clock: WallClock(zone: .gmt)) }
+        // Nobody knows when it was read, and the newest check-in is the wrong one.
+        if guests.last == 3 { #expect(await aggregates().finding(.implausibleDates) == nil) }
+
+        // Clocks differ, and zones, by less than a day.
+        tables.readAt = Instant("2026-03-01T20:00:00Z")
+        let last = guests.filter { $0 < 3 }.max().map { Instant(times[$0] ?? "") }
+        let read = await aggregates()
+        let wrong = guests.firstIndex(of: 3).map { Int64($0 + 1) } ?? 0
+        #expect(read.finding(.implausibleDates)?.examples == [.checkIn(wrong)])
+        #expect(tables.dataTime == last && read.dataTime(highest: tables.highestBelievedAt) == last)
+        #expect(last == nil || read.checkInHistogram.last?.start == last)
+        // No filter changes what can have happened, or when the data end.
+        let only = tables.selecting(Selection(from: Instant("2027-01-01T00:00:00Z"))).tables
+        #expect(await EventAggregates(of: only, clock: WallClock(zone: .gmt)).finding(.implausibleDates)?.rows == 1)
+        // A dataset has the latest that can have happened in place of the reading.
+        let limit = tables.settledLimit
+        tables.readAt = Instant("2040-01-01T00:00:00Z")
+        tables.statedLimit = limit
+        #expect(tables.settledLimit == limit)
+        #expect("\(await aggregates())" == "\(read)")
+        tables.statedLimit = nil
+        #expect(tables.settledLimit == nil)
+    }
+
     @Test func `missing or multiple registrant types`() async throws {
         var event = sound()
         event.addOffer(1, 2, registered: 9, checkIns: 1)

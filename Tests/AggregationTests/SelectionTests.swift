@@ -72,6 +72,36 @@ import Testing
         #expect(twice.typeNames[10] == "Press")
     }
 
+    /// Whoever chooses a type takes the sessions to be its own.
+    @Test func `sessions that neither offer a type nor had somebody of it are no sessions of that type`() async throws {
+        var event = Event()
+        for session in 1...5 as ClosedRange<Int64> { event.addSession(session, from: nil, to: nil) }
+        for (session, type, registered) in [(1, 10, 3), (2, 11, 3), (4, 10, 0), (5, 11, 3)] as [(Int64, Int64, Int64)] {
+            event.addOffer(session, type, registered: registered)
+        }
+        event.addCheckIn(guest: 1, session: 1, type: 10)
+        event.addCheckIn(guest: 1, session: 3, type: 10)
+        event.addCheckIn(guest: 2, session: 5, type: 11)
+        func sessions(_ types: Set<Int64>, configure: (inout EventTables) -> Void = { _ in }) async throws -> [Int64] {
+            var tables = event.tables
+            configure(&tables)
+            let part = tables.selecting(Selection(registrantTypes: types)).tables
+            let aggregates = await EventAggregates(of: part, clock: try WallClock("UTC"))
+            #expect(aggregates.totals.sessions == aggregates.attendanceBySession.count)
+            return aggregates.attendanceBySession.map(\.sessionID)
+        }
+        #expect(try await sessions([]) == [1, 2, 3, 4, 5])
+        #expect(try await sessions([10]) == [1, 3, 4])
+        #expect(try await sessions([11]) == [2, 5])
+        #expect(try await sessions([10, 11]) == [1, 2, 3, 4, 5])
+        // A source that lists neither offers nor registrants does not say whose a session is.
+        let untold: (inout EventTables) -> Void = {
+            $0.offers = OfferTable([])
+            $0.contents.remove(.registrations)
+        }
+        #expect(try await sessions([10], configure: untold) == [1, 2, 3, 4, 5])
+    }
+
     @Test func `date ranges are half-open`() {
         let selection = Selection(from: Instant("2026-03-01T11:00:00Z"), to: Instant("2026-03-01T13:00:00Z"))
         let (tables, leftOut) = event.tables.selecting(selection)

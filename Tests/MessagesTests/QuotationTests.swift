@@ -82,6 +82,48 @@ import Testing
         }
     }
 
+    /// Python's `[::-1]`, `bytes.hex` and `base64.b64encode`.
+    @Test(arguments: [
+        "1=ne+koT/terc3s",
+        "1=NE+KOT/TERC3S",
+        "s3 cret / Tok + en = 1",
+        "s-3-c-r-e-t-/-T.o.k.+.e,n,=,1",
+        "[\"s3c\", \"ret/\", \"Tok+en=1\"]",
+        "s3c<wbr>ret/Tok<b class='x'>+en</b>=1",
+        "1 = n e + k o T / t e r c 3 s",
+        "1=ne+%6boT%2fterc3s",
+        "73 33 63 72 65 74 2f 54 6f 6b 2b 65 6e 3d 31",
+        "73:33:63:72:65:74:2F:54:6F:6B:2B:65:6E:3D:31",
+        "\\x73\\x33\\x63\\x72\\x65\\x74\\x2f\\x54\\x6f\\x6b\\x2b\\x65\\x6e\\x3d\\x31",
+        "0x73, 0x33, 0x63, 0x72, 0x65, 0x74, 0x2f, 0x54, 0x6f, 0x6b, 0x2b, 0x65, 0x6e, 0x3d, 0x31",
+        "13d3e656 b2b6f645f2475627363337",
+        "31 3d 6e 65 2b 6b 6f 54 2f 74 65 72 63 33 73",
+        "x0jbltyavR1L0VmcjNzc",
+        "czNjcmV0L 1Rvaytlbj0x",
+        "MT1uZStrb1QvdGVyYzNz",
+        "QM94WZrs2bU9CdlJ3YzMnOh5WY",
+    ])
+    func `the run's own secret is left out in pieces, backwards and in hexadecimal digits`(written: String) {
+        let list = SecretList([(text: Self.secret, shown: "#1"), (text: "other-code", shown: "#2")])
+        for text in ["no \(written) here", written] {
+            let shown = (quoted(text, knowing: Self.secret) ?? "").filter { $0.isLetter || $0.isNumber }
+            let rest = shown.replacing("no", with: "").replacing("here", with: "")
+            // Of `ana:`, which is no secret, and of what is encoded together with it.
+            #expect(rest.count <= 8, "\(shown)")
+            #expect(Quotation(text, hiding: list.repeated(in: text))?.text.contains("#1") == true)
+        }
+    }
+
+    @Test func `what only looks like pieces of a secret stays`() {
+        // Too few letters, too far apart, and a short one within words.
+        #expect(quoted("4 8 2 1 and 1284", knowing: "4821") == "4 8 2 1 and 1284")
+        #expect(quoted("blue, and then the sky", knowing: "bluesky9") == "blue, and then the sky")
+        #expect(quoted("a zebra 77 of 12 34567", knowing: "123456") == "a zebra 77 of 12 34567")
+        #expect(quoted("pin 12-34 56.", knowing: "123456") == "pin ….")
+        #expect(quoted("key 17 - , ; : ! ? / 2026", knowing: "key17-2026") == "key 17 - , ; : ! ? / 2026")
+        #expect(quoted("key 17          2026", knowing: "key17-2026") == "…")
+    }
+
     /// Codes may have characters that cannot be seen, too.
     @Test func `a secret is left out by what is seen of it`() {
         #expect(quoted("no a\u{A0}secret\u{FE0F}word here", knowing: "a\u{A0}secret\u{FE0F}word") == "no … here")

@@ -151,12 +151,13 @@ import Testing
             let (found, own) = (world.found, try await Report(of: world.tables, by: definition, request))
             let aggregates = try EventAggregates(
                 counted: rows, found: found, binWidth: .quarterHour, isOfTypes: !selection.registrantTypes.isEmpty)
-            let event = CountedEvent(
+            var event = CountedEvent(
                 id: world.event, name: world.tables.eventName, provenance: world.tables.provenance,
                 details: found.details, leftOut: try LeftOut(counted: rows), known: try KnownIDs(counted: rows),
                 aggregates: Dictionary(
                     definition.bases(binWidth: .quarterHour).map { ($0, aggregates) }
                 ) { first, _ in first })
+            event.statedLimit = found.statedLimit
             let other = try await Report(of: event, by: definition, request)
             #expect(other.notices == own.notices, "world \(world.event)")
             #expect(other.headlines == own.headlines, "world \(world.event)")
@@ -172,7 +173,7 @@ import Testing
     @Test func `what reading found is in the data quality, and a row that is not what its table has is refused`() throws
     {
         var rows: CountedRows = [
-            .totals: [["0", "0", nil, nil, nil, "0", "0"]], .places: [["0", "0", "0", nil, nil, nil, nil, nil]],
+            .totals: [["0", "0", nil, nil, nil, nil, "0", "0"]], .places: [["0", "0", "0", nil, nil, nil, nil, nil]],
         ]
         let found = ReadingFindings(
             withoutTime: Tally([9, 4, 7, 1, 8, 6]), withoutSession: Tally(rows: 12, lowest: [3]),
@@ -194,8 +195,8 @@ import Testing
             rows[table] = good
         }
         refuses(.totals, [])
-        refuses(.totals, [["0", "0", nil, nil, nil, "0", "0"], ["0", "0", nil, nil, nil, "0", "0"]])
-        refuses(.totals, [["0", "0", nil, nil, nil, "0"]])
+        refuses(.totals, [["0", "0", nil, nil, nil, nil, "0", "0"], ["0", "0", nil, nil, nil, nil, "0", "0"]])
+        refuses(.totals, [["0", "0", nil, nil, nil, nil, "0"]])
         refuses(.methods, [["QR", "many"]])
         refuses(.methods, [["QR", nil]])
         refuses(.places, [["0", "0", "0", "NaN", nil, nil, nil, nil]])

@@ -184,7 +184,7 @@ import Testing
 
     @Test func `filters keep the same check-ins, sessions and offers`() async throws {
         let middle = Instant("2026-04-05T03:00:00Z")
-        let worlds = (0..<3).map { World(event: Int64($0 + 1), seed: $0 &* 11 &+ 5, around: middle) }
+        let worlds = (0..<9).map { World(event: Int64($0 + 1), seed: $0 &* 11 &+ 5, around: middle) }
         let dataset = try await WorldDataset(worlds)
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         for (index, world) in worlds.enumerated() {
@@ -193,8 +193,10 @@ import Testing
                 Selection(
                     methods: ["it's", "\\back\\slash", "QR"], from: middle.advanced(bySeconds: -36_000),
                     to: middle.advanced(bySeconds: 36_000)),
+                // The sessions of a type.
+                Selection(registrantTypes: [1]),
             ]
-            let parameters = QueryParameters(events: [world.event], selection: selections[index % 2], zone: zone)
+            let parameters = QueryParameters(events: [world.event], selection: selections[index % 3], zone: zone)
             let report = try await world.sections(parameters, Self.kinds)
             let found = try await dataset.rows(of: Self.kinds, parameters)
             for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: report[kind]?.rows ?? [], kind) }
@@ -263,7 +265,10 @@ struct WorldDataset {
     /// The rows of each section's query over the dataset, which the program's own statements open: into tables, as views
     /// would be read anew for each.
     func rows(of kinds: [SectionKind], _ parameters: QueryParameters) async throws -> [[[String?]]] {
-        let views = try Dataset(at: folder.path).statements(for: [], in: .duckdb)
+        let opened = try Dataset(at: folder.path)
+        let views = try opened.statements(for: [], in: .duckdb)
+        var parameters = parameters
+        parameters.limits = opened.limits(of: parameters.events)
         let queries = kinds.compactMap { QueryText(of: $0, parameters, in: .duckdb)?.text }
         try #require(queries.count == kinds.count)
         let tables = views.map { $0.replacing("CREATE OR REPLACE TEMP VIEW", with: "CREATE OR REPLACE TEMP TABLE") }
@@ -288,7 +293,10 @@ struct WorldDataset {
     static func counted(
         _ folder: String, _ parameters: QueryParameters, _ tables: [CountedTable]
     ) async throws -> [Int64: CountedRows] {
-        var statements = try Dataset(at: folder).statements(for: parameters.events, in: .duckdb)
+        let opened = try Dataset(at: folder)
+        var parameters = parameters
+        parameters.limits = opened.limits(of: parameters.events)
+        var statements = try opened.statements(for: parameters.events, in: .duckdb)
             .map { $0.replacing("CREATE OR REPLACE TEMP VIEW", with: "CREATE OR REPLACE TEMP TABLE") }
         let counting = CountingQueries(parameters, tables, in: .duckdb, prefix: "counting_")
         statements += counting.relations.map { relation in

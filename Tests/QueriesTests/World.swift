@@ -145,6 +145,7 @@ extension World {
     var found: ReadingFindings {
         var found = ReadingFindings(listed: tables.listed, details: details, readAt: tables.settledAt)
         (found.assumedEnd, found.contents) = (assumedEnd, contents)
+        found.statedLimit = tables.settledLimit
         return found
     }
 }

@@ -80,6 +80,8 @@ import Testing
         #expect(details["unique_guests"]??.es.hasPrefix("hasta ahora · de 10 inscritas") == true)
         #expect(details["attendance_percentage"]??.en.hasPrefix("so far · 5 of 14 registrations") == true)
         #expect(details["checkins"]??.en == "so far · 0 repeated")
+        #expect(details["peak_bin_start"]??.en.hasPrefix("so far · ") == true)
+        #expect(details["peak_bin_start"]??.es.hasPrefix("hasta ahora · ") == true)
         guard case .bars(let bars)? = report[section: "attendance_by_registrant_type"]?.pictures.first else {
             throw Missing()
         }

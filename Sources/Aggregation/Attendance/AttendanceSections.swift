@@ -259,7 +259,7 @@ public struct PricedNoShows: Sendable, Equatable {
 /// The three attendance sections and the reconciliation, which share offers and attendances.
 struct AttendanceSections: Sendable {
     let byRegistrantType: [RegistrantTypeAttendance]
-    let bySession: [SessionAttendance]
+    var bySession: [SessionAttendance]
     let bySessionAndType: [SessionTypeAttendance]
     var reconciliation: [Reconciliation]
 

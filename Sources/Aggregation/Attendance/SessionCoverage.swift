@@ -45,6 +45,17 @@ extension [SessionAttendance] {
 }
 
 extension AttendanceSections {
+    /// Leaves out the sessions that have nothing to do with the registrant types that a filter left: those that neither offer one of
+    /// them nor had somebody of them. All stay if nothing says which sessions do: a source without registrations tells it by its
+    /// offers, if it has any.
+    ///
+    /// - Parameter areTold: Whether the source provides registrations.
+    mutating func keepSessionsOfTypes(areTold: Bool) {
+        guard areTold || bySessionAndType.contains(where: \.isOffered) else { return }
+        let ids = Set(bySessionAndType.map(\.sessionID))
+        if !ids.isEmpty { bySession.removeAll { !ids.contains($0.sessionID) } }
+    }
+
     /// The sessions that the numbers are about: if these are of some registrant types, the sessions where somebody of these types is
     /// registered, or may be, or came or, if there is none, that offer them. It is all if nothing says which sessions do: a source
     /// without registrations tells it by its offers, if it has any.
@@ -53,7 +64,7 @@ extension AttendanceSections {
     func sessions(ofTypes isOfTypes: Bool, areTold: Bool) -> [SessionAttendance] {
         guard isOfTypes, areTold || bySessionAndType.contains(where: \.isOffered) else { return bySession }
         let used = bySessionAndType.filter { $0.counts.registered != 0 || $0.counts.attended > 0 }
-        let ids = Set((used.isEmpty ? bySessionAndType : used).map(\.sessionID))
+        let ids = Set(used.map(\.sessionID))
         return ids.isEmpty ? bySession : bySession.filter { ids.contains($0.sessionID) }
     }
 }

@@ -14,6 +14,8 @@ public struct ReadingFindings: Sendable, Equatable {
     public var assumedEnd: AssumedEnd?
     /// The moment at which the states of the sessions were judged.
     public var readAt: Instant?
+    /// The last second at which a check-in can have happened, if not all of them can.
+    public var statedLimit: Instant?
     /// What the source provides.
     public var contents = SourceContents.all
     public var uncounted: [UncountedGuests] = []
@@ -40,6 +42,7 @@ struct CountedTotals: CountedRow {
     var uniqueGuests: Int
     var first: Instant?
     var last: Instant?
+    var latestPlausible: Instant?
     /// `nil` without check-ins.
     var binWidth: Int64?
     var stray: StrayCheckIns
@@ -49,6 +52,7 @@ struct CountedTotals: CountedRow {
         uniqueGuests = try row.count()
         first = try row.instantIfAny()
         last = try row.instantIfAny()
+        latestPlausible = try row.instantIfAny()
         binWidth = try row.integerIfAny()
         stray = StrayCheckIns(before: try row.count(), after: try row.count())
     }

@@ -21,8 +21,8 @@ extension CountedTable {
     public static let totals = Self(
         "totals",
         [
-            "checkins", "unique_guests", "first_checkin_at", "last_checkin_at", "bin_width", "stray_before",
-            "stray_after",
+            "checkins", "unique_guests", "first_checkin_at", "last_checkin_at", "latest_plausible_at", "bin_width",
+            "stray_before", "stray_after",
         ])
     /// Sessions and types with several offers.
     public static let duplicates = Self("duplicates", ["session_id", "registrant_type_id", "surplus"])

@@ -216,6 +216,8 @@ struct CheckInChecks: Sendable {
     private(set) var missingMethod = Tally()
     private(set) var missingRegistrantType = Tally()
     private(set) var outsideSessionHours = Tally()
+    /// The time of the latest plausible check-in.
+    private(set) var latestPlausible: Instant?
 
     /// - Parameter margin: The seconds before a session's start and after its end during which check-ins are
     ///   expected.
@@ -249,7 +251,8 @@ struct CheckInChecks: Sendable {
                 end.map { $0.secondsSinceEpoch.addingSaturated(after) } ?? .max
             )
         }
-        let latest = tables.latestPlausible?.secondsSinceEpoch ?? .max
+        let latest = tables.latestPlausible.secondsSinceEpoch
+        var last = Instant.untimed.secondsSinceEpoch
         let codes = tables.checkIns.sessions.values
         let times = tables.checkIns.createdAt.values
         for row in ids.indices.reversed() {
@@ -257,6 +260,8 @@ struct CheckInChecks: Sendable {
             let hours = open[Int(codes[row])]
             if time < hours.from || time > hours.to { outsideSessionHours.add(ids[row]) }
             if time < TimeAxis.earliestPlausible || time > latest { implausibleDates.add(ids[row]) }
+            if time <= latest { last = max(last, time) }
         }
+        if last > Instant.untimed.secondsSinceEpoch { latestPlausible = Instant(secondsSinceEpoch: last) }
     }
 }

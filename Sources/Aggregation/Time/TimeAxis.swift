@@ -19,6 +19,9 @@ public struct StrayCheckIns: Sendable, Equatable {
 /// - It has at most five check-ins, or at most 1 % of all, and no more than a tenth of those of the largest cluster.
 ///   If another cluster is at the time of a session, at most five check-ins or 10 % of all are enough.
 ///
+/// A cluster none of whose check-ins can have happened (`EventTables.believedUntil`) is stray however large it is, unless there is
+/// no other.
+///
 /// The axis spans the clusters that are not stray. Check-ins outside it are in no bin, but are reported.
 struct TimeAxis: Sendable {
     /// In seconds since 1970.
@@ -35,10 +38,10 @@ struct TimeAxis: Sendable {
     private static let longestSession: Int64 = 731 * day
 
     /// The axis without stray check-ins; `nil` if there are none, as in all events shorter than three months.
-    init?(_ checkIns: CheckInTable, spans: SessionSpans, sessions: SessionRoster) {
+    init?(_ checkIns: CheckInTable, spans: SessionSpans, sessions: SessionRoster, believedUntil limit: Instant) {
         guard let whole = spans.whole, whole.last - whole.first > Self.gapInDays * Self.day else { return nil }
         let times = checkIns.createdAt.values
-        guard let days = Self.days(of: times, sessions) else { return nil }
+        guard let days = Self.days(of: times, sessions, believedUntil: limit) else { return nil }
         var (first, last) = (Int64.max, Int64.min)
         var stray = Tally()
         var outside = StrayCheckIns()
@@ -66,29 +69,39 @@ struct TimeAxis: Sendable {
         var first: Int64
         var last: Int64
         var checkIns: Int
+        /// Whether one of them can have happened.
+        var isBelieved = false
         var isNearSession = false
     }
 
     /// The span of the days that are not stray, in seconds since 1970.
-    private static func days(of times: [Instant], _ sessions: SessionRoster) -> Range<Int64>? {
+    private static func days(
+        of times: [Instant], _ sessions: SessionRoster, believedUntil limit: Instant
+    ) -> Range<Int64>? {
         var clusters = clusters(of: times)
         let hours = hours(of: sessions)
+        let lastBelieved = times.lazy.filter { $0 <= limit }.max()?.secondsSinceEpoch ?? .min
         for place in clusters.indices {
             let (start, end) = (clusters[place].first * day, (clusters[place].last + 1) * day)
-            clusters[place].isNearSession = hours.contains {
-                start <= $0.upperBound + gapInDays * day && end >= $0.lowerBound - gapInDays * day
-            }
+            clusters[place].isBelieved = start <= lastBelieved
+            clusters[place].isNearSession =
+                start <= lastBelieved
+                && hours.contains {
+                    start <= $0.upperBound + gapInDays * day && end >= $0.lowerBound - gapInDays * day
+                }
         }
         let isTimed = clusters.contains(where: \.isNearSession)
-        let candidates = isTimed ? clusters.filter(\.isNearSession) : clusters
+        let believed = clusters.filter(\.isBelieved)
+        let candidates = isTimed ? clusters.filter(\.isNearSession) : believed.isEmpty ? clusters : believed
         // Of equal clusters, the latest.
         guard let largest = candidates.max(by: { ($0.checkIns, $0.first) < ($1.checkIns, $1.first) }) else {
             return nil
         }
         let few = max(5, times.count / (isTimed ? 10 : 100))
         let kept = clusters.filter { cluster in
-            cluster.isNearSession || cluster.first == largest.first || cluster.checkIns > few
-                || (!isTimed && cluster.checkIns * 10 > largest.checkIns)
+            cluster.isNearSession || cluster.first == largest.first
+                || cluster.isBelieved
+                    && (cluster.checkIns > few || !isTimed && cluster.checkIns * 10 > largest.checkIns)
         }
         guard kept.count < clusters.count, let first = kept.first, let last = kept.last else { return nil }
         return first.first * day..<(last.last + 1) * day

@@ -70,6 +70,9 @@ extension DatasetManifest.Reading {
         ]
         if contents != .all { members.append(("contents", .integer(Int64(contents.rawValue)))) }
         if let assumedEnd { members.append(("assumed_end", .string(assumedEnd.text))) }
+        if let believedUntil {
+            members.append(("believed_until", .string(Instant(secondsSinceEpoch: believedUntil).utcText)))
+        }
         if !uncounted.isEmpty { members.append(("uncounted_guests", .array(uncounted.map(\.document)))) }
         if let people { members.append(("people", people.document)) }
         return .object(JSONObject(members))
@@ -96,6 +99,7 @@ extension DatasetManifest.Reading {
                 listed: document["sessions_listed"]?.count ?? 0),
             contents: document["contents"]?.integer.map { SourceContents(rawValue: Int(clamping: $0)) } ?? .all)
         assumedEnd = document["assumed_end"]?.string.flatMap(AssumedEnd.init)
+        believedUntil = time("believed_until")?.secondsSinceEpoch
         for row in document["uncounted_guests"]?.objects ?? [] {
             guard let guests = UncountedGuests(row) else { return nil }
             uncounted.append(guests)

@@ -66,6 +66,8 @@ public struct DatasetManifest: Sendable, Equatable {
         public var unreadableFields: [String: Int]
         /// The moment at which sessions are judged, in seconds since 1970; `nil` if unknown.
         public var settledAt: Int64?
+        /// The last second at which a check-in can have happened, in seconds since 1970; `nil` if all of them can.
+        public var believedUntil: Int64?
         public var details: EventDetails
         public var listed: ListedSessions
         /// Which data of the event the source provided.

@@ -32,7 +32,8 @@ public struct DatasetEvent: Sendable {
                 withoutTime: .init(tables.incomplete.withoutTime), withoutGuest: .init(tables.incomplete.withoutGuest),
                 withoutSession: .init(tables.incomplete.withoutSession),
                 unreadableFields: tables.provenance.unreadableFields,
-                settledAt: tables.settledAt?.secondsSinceEpoch, details: tables.details, listed: tables.listed,
+                settledAt: tables.settledAt?.secondsSinceEpoch,
+                believedUntil: tables.settledLimit?.secondsSinceEpoch, details: tables.details, listed: tables.listed,
                 contents: tables.contents, uncounted: tables.uncounted, assumedEnd: tables.assumedEnd,
                 people: tables.provenance.people))
     }

@@ -40,7 +40,7 @@ public struct CountingQueries: Sendable {
     /// The relations that several tables read and that do more than choose rows or columns.
     private static let shared: Set<Substring> = [
         "session_names", "visits", "visitors", "people", "roster", "type_names", "pairs", "axis", "spans", "widths",
-        "grid", "event_grid", "binned_checkins",
+        "grid", "event_grid", "binned_checkins", "plausible",
     ]
 }
 

@@ -25,23 +25,11 @@ WHERE c.created_at < l.starts_at - CASE WHEN {{is_day: l}} THEN 57600 ELSE 7200 
     OR c.created_at > l.ends_at + CASE WHEN {{is_day: l}} THEN 50400 ELSE 7200 END
         AND (l.starts_at IS NULL OR l.ends_at > l.starts_at)
 UNION ALL
--- Before the year 2000, or more than a day after both the newest check-in and the last session to begin or end, unless
--- the newest check-in is before 2000 itself.
+-- Before the year 2000, or later than what is plausible.
 SELECT c.event_id AS event_id, 'implausible_dates' AS finding, c.checkin_id AS id
 FROM {{counted}} c
-JOIN (
-    SELECT e.event_id AS event_id, coalesce(e.highest_checkin_at, newest.created_at) AS newest_at
-    FROM events e
-    JOIN (
-        SELECT event_id, {{latest: created_at | checkin_id}} AS created_at
-        FROM {{counted}}
-        WHERE created_at IS NOT NULL
-        GROUP BY event_id
-    ) newest ON newest.event_id = e.event_id
-) d ON d.event_id = c.event_id
-LEFT JOIN {{moments}} m ON m.event_id = c.event_id
-WHERE c.created_at < 946684800 OR d.newest_at >= 946684800 AND c.created_at > d.newest_at + 86400
-    AND (m.judged_at IS NULL OR c.created_at > m.judged_at + 86400)
+JOIN {{plausible}} p ON p.event_id = c.event_id
+WHERE c.created_at < 946684800 OR c.created_at > p.latest_at
 UNION ALL
 SELECT c.event_id AS event_id, 'stray_checkins' AS finding, c.checkin_id AS id
 FROM {{counted}} c
@@ -70,16 +58,19 @@ HAVING count(DISTINCT registrant_type_id) > 1
 
 -- == totals
 SELECT e.event_id AS event_id, coalesce(n.checkins, 0) AS checkins, coalesce(p.guests, 0) AS unique_guests,
-    n.first_checkin_at AS first_checkin_at, n.last_checkin_at AS last_checkin_at, w.width AS bin_width,
+    n.first_checkin_at AS first_checkin_at, n.last_checkin_at AS last_checkin_at,
+    n.latest_plausible_at AS latest_plausible_at, w.width AS bin_width,
     coalesce(n.stray_before, 0) AS stray_before, coalesce(n.stray_after, 0) AS stray_after
 FROM {{wanted_events}} e
 LEFT JOIN (
     SELECT c.event_id AS event_id, count(*) AS checkins, min(c.created_at) AS first_checkin_at,
         max(c.created_at) AS last_checkin_at,
+        max(CASE WHEN c.created_at <= p.latest_at THEN c.created_at END) AS latest_plausible_at,
         sum(CASE WHEN c.created_at < axis.opens_at THEN 1 ELSE 0 END) AS stray_before,
         sum(CASE WHEN c.created_at >= axis.closes_at THEN 1 ELSE 0 END) AS stray_after
     FROM {{counted}} c
     LEFT JOIN {{axis}} axis ON axis.event_id = c.event_id
+    LEFT JOIN {{plausible}} p ON p.event_id = c.event_id
     GROUP BY c.event_id
 ) n ON n.event_id = e.event_id
 LEFT JOIN (
@@ -136,12 +127,14 @@ SELECT event_id, 'registrant_type' AS kind, registrant_type_id AS id FROM checki
 
 -- == excluded
 -- The number of check-ins that the run's filters exclude, by the first filter that does: dates, session, then type.
-SELECT event_id, reason, count(*) AS checkins, max(created_at) AS newest_at
+SELECT r.event_id AS event_id, r.reason AS reason, count(*) AS checkins,
+    max(CASE WHEN r.created_at <= p.latest_at THEN r.created_at END) AS newest_at
 FROM (
     SELECT event_id, created_at,
         CASE WHEN {{holds: session | type}} THEN 'none' WHEN {{holds: session}} THEN 'registrant_type'
         WHEN {{holds}} THEN 'session' ELSE 'dates' END AS reason
     FROM checkins{{kept}}
-) reasons
-WHERE reason <> 'none'
-GROUP BY event_id, reason
+) r
+LEFT JOIN {{plausible}} p ON p.event_id = r.event_id
+WHERE r.reason <> 'none'
+GROUP BY r.event_id, r.reason

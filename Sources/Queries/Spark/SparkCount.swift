@@ -57,6 +57,7 @@ public struct SparkCount: Sendable {
                 cellLength: basis.cellLength)
             parameters.narrower = basis.filter.selection(on: clock)
             parameters.assumedEnds = dataset.assumedEnds(of: events)
+            parameters.limits = dataset.limits(of: events)
             parameters.untold = dataset.untold(of: events)
             var tables = CountedTable.ofAggregates
             if timed.contains(basis) { tables.append(.times) }
@@ -158,12 +159,8 @@ extension SparkCount {
                     id: id, name: manifest.name, provenance: reading.provenance, details: reading.findings.details,
                     leftOut: try LeftOut(counted: rows[0]),
                     known: count.knowsIDs ? try KnownIDs(counted: rows[0]) : nil, aggregates: aggregates)
-                event.assumedEnd = reading.findings.assumedEnd
-                // A time of the future is of a clock that is wrong.
-                event.newestExcluded = try LeftOut.newest(counted: rows[0]).flatMap { newest in
-                    reading.provenance.highestCheckInAt.map { newest <= $0.advanced(bySeconds: 86_400) } ?? true
-                        ? newest : nil
-                }
+                (event.assumedEnd, event.statedLimit) = (reading.findings.assumedEnd, reading.findings.statedLimit)
+                event.newestExcluded = try LeftOut.newest(counted: rows[0])
                 return event
             } catch {
                 throw Fault(.unavailable, .countIncomplete)

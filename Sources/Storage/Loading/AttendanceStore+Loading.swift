@@ -166,9 +166,13 @@ struct EventLoader {
     /// Loads the time at which a walk read. Walks of earlier versions only have the time at which they ended.
     func loadMoment(of walk: WalkID, into tables: inout EventTables) throws {
         let sql =
-            "SELECT coalesce(read_at, finished_at), sessions_told, coalesce(sessions_listed, 0) FROM walks WHERE id = ?"
+            """
+            SELECT coalesce(read_at, finished_at), sessions_told, coalesce(sessions_listed, 0), believed_until
+            FROM walks WHERE id = ?
+            """
         try db.rows(sql, walk.number) { row in
             tables.readAt = row.optionalInstant(0)
+            tables.statedLimit = row.optionalInstant(3) ?? BelievedRange.times.upperBound
             tables.listed = ListedSessions(statedCount: row.optionalInteger(1), listed: row.rows(2))
         }
     }

@@ -58,6 +58,8 @@ public struct WalkCompletion: Sendable {
     public var finishedAt: Instant
     /// The time at which the data were read, by the service's clock.
     public var readAt: Instant?
+    /// The last second at which a check-in can have happened.
+    public var believedUntil: Instant
     public var listed: ListedSessions
     /// The notes that the source leaves for its next reading.
     public var notes: ReadingNotes?
@@ -72,6 +74,7 @@ public struct WalkCompletion: Sendable {
         uncounted = tables.uncounted
         provenance = tables.provenance
         readAt = tables.readAt
+        believedUntil = tables.statedLimit ?? EventTables.limit(ofReadingAt: tables.readAt ?? finishedAt)
         listed = tables.listed
         self.unreadableListingFields = unreadableListingFields
         self.perPage = perPage

@@ -101,14 +101,15 @@ struct WalkRecord {
               -- A walk that goes on from a mark, or from where it was cut, need not have seen the highest itself.
               highest_at = coalesce(?3, (SELECT created_at FROM checkins WHERE event_id = ?12 AND id = ?2)),
               total = ?4, per_page = ?5, pages = ?6, rows_read = ?7, rows_new = ?8, rows_changed = ?9,
-              rows_vanished = ?10, read_at = ?13, sessions_told = ?14, sessions_listed = ?15, people = ?16 WHERE id = ?11
+              rows_vanished = ?10, read_at = ?13, sessions_told = ?14, sessions_listed = ?15, people = ?16,
+              believed_until = ?17 WHERE id = ?11
             """
         let provenance = completion.provenance
         try db.run(
             sql, completion.finishedAt, provenance.highestCheckInID, provenance.highestCheckInAt, provenance.total,
             completion.perPage, completion.pages, outcome.read, outcome.new, outcome.changed, outcome.vanished,
             walk.number, eventID, completion.readAt, completion.listed.statedCount, completion.listed.listed,
-            provenance.people?.stored)
+            provenance.people?.stored, completion.believedUntil)
     }
 
     private func moveMark(held: Int) throws {

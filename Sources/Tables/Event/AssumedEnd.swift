@@ -55,8 +55,8 @@ extension EventTables {
         guard details.endsAt == nil, sessions.count == 0 || !isTimed else { return nil }
         guard checkIns.count > 0 else { return .notReached }
         let times = checkIns.createdAt.values.lazy.filter { $0 != .untimed }
-        let saved = readAt?.advanced(bySeconds: 86_400)
-        let believed = times.filter { time in saved.map { time <= $0 } ?? true }
+        let limit = believedUntil
+        let believed = times.filter { $0 <= limit }
         guard let last = believed.max() ?? times.min() else { return .past }
         return .lastDay(WallClock(zone: zone).lastSecond(ofDayOf: last))
     }

@@ -11,8 +11,12 @@ public struct EventTables: Sendable {
     /// The time at which the data were read, by the service's clock; `nil` if not known. The states of sessions are
     /// judged by this moment.
     public var readAt: Instant?
-    /// `settledAt` of the whole event, or an earlier moment that the tables show; `nil` if they are the whole event.
+    /// The last second at which a check-in can have happened, if the source knows it better than by `readAt`.
+    public var statedLimit: Instant?
+    /// The moment that the tables show, if it is before `settledAt`.
     public var settledUntil: Instant?
+    /// `latestPlausible` of the whole event; `nil` if the tables are the whole event.
+    public var wholePlausible: Instant?
     /// The names of registrant types in the whole event, by id; `nil` if the tables are the whole event.
     public var wholeTypeNames: [Int64: String]?
     /// Whether a filter left only some registrant types.
@@ -150,7 +154,9 @@ extension EventTables {
         tables.details = details
         tables.assumedEnd = assumedEnd
         tables.readAt = readAt
+        tables.statedLimit = statedLimit
         tables.settledUntil = settledUntil
+        tables.wholePlausible = wholePlausible
         tables.wholeTypeNames = wholeTypeNames
         tables.listed = listed
         tables.contents = contents
@@ -194,20 +200,34 @@ extension EventTables {
         if provenance.highestCheckInAt == nil { provenance.highestCheckInAt = newestTime }
     }
 
+    /// The last second at which a check-in can have happened: a day after the reading, since clocks differ. The end of time if
+    /// nobody knows when the event was read.
+    public var believedUntil: Instant {
+        statedLimit ?? readAt.map(Self.limit(ofReadingAt:)) ?? BelievedRange.times.upperBound
+    }
+
+    /// The last second at which a check-in that was read at a moment can have happened.
+    public static func limit(ofReadingAt moment: Instant) -> Instant { moment.advanced(bySeconds: 86_400) }
+
     /// The last second of plausible check-ins: a day after the check-in with the highest id or, if that is later, after the last
-    /// session to begin or end. Ids ascend with time, but a scanner that was offline uploads old check-ins with the highest ids.
-    /// `nil` if the highest has no plausible time itself.
-    public var latestPlausible: Instant? {
-        let ids = checkIns.ids.values
-        func timeOfHighest() -> Instant? {
-            ids.indices.max { ids[$0] < ids[$1] }.map { checkIns.createdAt.values[$0] }
+    /// session to begin or end, but none that cannot have happened. Ids ascend with time, but a scanner that was offline uploads
+    /// old check-ins with the highest ids. If the highest is from before 2000, all that can have happened are plausible.
+    public var latestPlausible: Instant {
+        if let wholePlausible { return wholePlausible }
+        let limit = believedUntil
+        guard let newest = highestBelievedAt ?? timeOfHighest(until: limit), newest >= Self.earliestPlausible else {
+            return limit
         }
-        guard let newest = provenance.highestCheckInAt ?? timeOfHighest(), newest >= Self.earliestPlausible else {
-            return nil
-        }
-        let (seconds, overflows) = max(newest, settledUntil ?? settledAt ?? newest).secondsSinceEpoch
-            .addingReportingOverflow(86_400)
-        return Instant(secondsSinceEpoch: overflows ? .max : seconds)
+        return min(limit, max(newest, settledUntil ?? settledAt ?? newest).advanced(bySeconds: 86_400))
+    }
+
+    /// The time of the check-in with the highest id, if it can have happened.
+    public var highestBelievedAt: Instant? { provenance.highestCheckInAt.flatMap { $0 <= believedUntil ? $0 : nil } }
+
+    private func timeOfHighest(until limit: Instant) -> Instant? {
+        let (ids, times) = (checkIns.ids.values, checkIns.createdAt.values)
+        return ids.indices.lazy.filter { times[$0] != .untimed && times[$0] <= limit }.max { ids[$0] < ids[$1] }
+            .map { times[$0] }
     }
 
     /// 2000-01-01T00:00:00Z. Clocks that lose their setting restart in 1970 or 1980.
@@ -215,9 +235,9 @@ extension EventTables {
 
     /// The time of the data: the latest plausible time of a check-in.
     public var dataTime: Instant? {
-        guard let latest = latestPlausible else { return provenance.highestCheckInAt ?? newestTime }
+        let latest = latestPlausible
         let plausible = checkIns.createdAt.values.lazy.filter { $0 <= latest && $0 != .untimed }
-        return [provenance.highestCheckInAt, plausible.max()].compactMap(\.self).max()
+        return [highestBelievedAt, plausible.max()].compactMap(\.self).max()
     }
 
     /// The time of the newest check-in that has a time.

@@ -65,6 +65,21 @@ extension EventTables {
         let changes = hours.flatMap { $0.changes(until: readAt) }
         return changes.filter { $0 <= readAt }.max() ?? changes.min()?.advanced(bySeconds: -1)
     }
+
+    /// `believedUntil` as far as it matters: the time of the latest check-in that can have happened or, if none can, the second
+    /// before the first. `nil` if all can.
+    public var settledLimit: Instant? {
+        let limit = believedUntil
+        var (latest, firstBeyond) = (Instant?.none, Instant?.none)
+        for time in checkIns.createdAt.values where time != .untimed {
+            if time <= limit {
+                latest = max(latest ?? time, time)
+            } else {
+                firstBeyond = min(firstBeyond ?? time, time)
+            }
+        }
+        return firstBeyond.map { latest ?? $0.advanced(bySeconds: -1) }
+    }
 }
 
 extension WallClock {

@@ -85,6 +85,7 @@ struct SQLCommand: AsyncParsableCommand, VerifiedArguments, SpanArguments {
         if let opened {
             parameters.uncounted = opened.uncounted(of: events)
             parameters.assumedEnds = opened.assumedEnds(of: events)
+            parameters.limits = opened.limits(of: events)
             parameters.untold = opened.untold(of: events)
         }
         guard let query = QueryText(of: section.kind, parameters, in: dialect) else {

@@ -92,7 +92,7 @@ struct SponsorRun: Sendable {
         let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
         var manifest = SponsorManifest(definition, event: tables, request)
         let clock = WallClock(zone: request.zone)
-        manifest.dataHour = tables.provenance.highestCheckInAt.map { clock.iso8601(clock.startOfHour($0)) }
+        manifest.dataHour = (tables.highestBelievedAt ?? tables.dataTime).map { clock.iso8601(clock.startOfHour($0)) }
         let packs = try await SponsorPacks(
             of: tables, sponsors, definition, request, following: ledger, isAsked: isAsked)
         manifest.checkInsSinceClosing = packs.checkInsSinceClosing()

@@ -130,7 +130,7 @@ import Testing
             try await report(["PATH": "/usr/bin:/bin", "SPARK_HOME": ""]).expectLine(69, "SPARK_HOME")
             let failing = try setting.spark(
                 """
-                echo '["0","totals","6","1","1",null,null,null,"0","0"]'
+                echo '["0","totals","6","1","1",null,null,null,null,"0","0"]'
                 echo 'Exception in thread "main" java.lang.Boom: no memory' >&2; echo 'at a.b.c(D.java:1)' >&2; exit 1
                 """)
             let failed = try await report(failing).expectLine(69, "java.lang.Boom: no memory")
@@ -138,7 +138,7 @@ import Testing
                 failed.errors.split(separator: " ").last.map { $0.trimmingCharacters(in: .newlines) })
             #expect(try String(at: log).contains("D.java"))
 
-            let totals = #"echo '["0","totals","6","1","1",null,null,null,"0","0"]'"#
+            let totals = #"echo '["0","totals","6","1","1",null,null,null,null,"0","0"]'"#
             let end = #"echo '["end"]'"#
             let parts = [
                 totals, "\(totals); printf '[\"end\"]'", end, "echo '[\"0\",\"tot'; \(end)",

@@ -306,6 +306,27 @@ import Testing
         #expect(bins.split(separator: "\n").count == 2 && bins.contains("2026-03-13T09:00:00-03:00,1,1,1"))
     }
 
+    @Test func `a mistyped year is said, and is not when the data end, from any source`() async throws {
+        try write(
+            "Código,Sesión,Hora de ingreso\nC1,Charla,2026-05-13 09:00\nC2,Charla,2026-05-13 09:05\n"
+                + "C3,Charla,2031-05-13 09:10\n", "\(folder)/ingresos.csv")
+        func save(_ time: String) throws {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: Double(Instant(time).secondsSinceEpoch))],
+                ofItemAtPath: "\(folder)/ingresos.csv")
+        }
+        try save("2026-05-13T20:00:00-04:00")
+        try write("profiles: {f: {source: files, files: ingresos.csv}}\n", "\(folder)/config.yaml")
+        try await expectReportsAlike()
+        let report = try String(at: "\(folder)/stored/event-1/attendance.json")
+        #expect(report.contains(#""data_time": "2026-05-13T09:05:00-04:00""#) && report.contains("implausible_dates"))
+        // Files older than all that they hold have a false time, which says nothing.
+        try save("1980-01-01T00:00:00Z")
+        let restored = try await run(["report", "--files", "ingresos.csv", "--format", "json"]).expect(0)
+        #expect(restored.output.contains(#""data_time": "2031-05-13T09:10:00"#))
+        #expect(!restored.output.contains("implausible_dates"))
+    }
+
     @Test func `registrants give attendance and absences, and the files' age says when these are final`() async throws {
         let fair = "\(folder)/feria"
         try FileManager.default.createDirectory(atPath: fair, withIntermediateDirectories: true)

@@ -180,6 +180,14 @@ import Testing
         #expect(throws: TextFile.GzipFlaw.damaged) {
             try TextFile.inflated(packed.dropLast(9), upTo: .max, startOnly: false)
         }
+        // A member whose beginning is damaged has rows, too; zeros are padding.
+        let padded = packed + [UInt8](repeating: 0, count: 512)
+        #expect(try TextFile.inflated(padded, upTo: .max, startOnly: false).count == length)
+        for rest in [Array("garbage".utf8), [0x1E] + packed.dropFirst(), [0, 0] + packed] {
+            #expect(throws: TextFile.GzipFlaw.damaged) {
+                try TextFile.inflated(packed + rest, upTo: .max, startOnly: false)
+            }
+        }
         let message = Phrase.eventFileTooLarge("c.csv.gz", limit: TextFile.maximumInflatedBytes, isCompressed: true)
         #expect(
             message.en == "c.csv.gz: larger than 2048 MiB when decompressed, the limit; split it into several files")

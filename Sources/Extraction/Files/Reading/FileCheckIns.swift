@@ -193,6 +193,13 @@ struct FileCheckIns: Sendable {
         return self[0].time.seconds.map { Instant(secondsSinceEpoch: $0) }
     }
 
+    /// Whether a check-in is at or before a moment.
+    func hasTime(until limit: Instant) -> Bool {
+        parts.contains { part in
+            part.checkIns.contains { $0.time.kind == .instant && $0.time.seconds ?? .max <= limit.secondsSinceEpoch }
+        }
+    }
+
     /// Describes a row that is set apart, for messages.
     func described(_ bad: (file: Int, row: BadRow)) -> Phrase {
         let file = files[bad.file]

@@ -13,6 +13,7 @@ struct FileEvent: Sendable {
     let offers: OfferTable
     let listed: ListedSessions
     let readAt: Instant
+    private let statedLimit: Instant?
     let checkIns: FileCheckIns
     let files: [ReadFile]
     /// Who the people are; `nil` if nobody is named, or if a dataset does not say it.
@@ -108,6 +109,7 @@ struct FileEvent: Sendable {
         readAt =
             manifest?.reading?.settledAt.map(Instant.init(secondsSinceEpoch:)) ?? about.settledAt
             ?? savedAt ?? Instant(secondsSinceEpoch: 0)
+        statedLimit = Self.statedLimit(manifest, about, checkIns, readAt)
         guard (manifest?.reading?.incomplete ?? 0) <= options.maximumRows - checkIns.count else {
             throw Fault(.unreadableData, .tooManyFileRows(set.name, limit: options.maximumRows))
         }
@@ -148,6 +150,18 @@ extension FileEvent {
         }
     }
 
+    /// The last second at which a check-in can have happened, where the moment of reading does not tell: a dataset was read long
+    /// before it was exported, and files that are older than all that they hold have a false time.
+    private static func statedLimit(
+        _ manifest: DatasetManifest.Event?, _ about: EventRow, _ checkIns: FileCheckIns, _ readAt: Instant
+    ) -> Instant? {
+        if manifest?.reading != nil || about.settledAt != nil {
+            return manifest?.reading?.believedUntil.map(Instant.init(secondsSinceEpoch:))
+                ?? BelievedRange.times.upperBound
+        }
+        return checkIns.hasTime(until: EventTables.limit(ofReadingAt: readAt)) ? nil : BelievedRange.times.upperBound
+    }
+
     var listing: SessionListing {
         var listing = SessionListing()
         listing.eventName = name
@@ -156,6 +170,7 @@ extension FileEvent {
         listing.uncounted = manifest?.reading?.uncounted ?? []
         listing.listed = listed
         listing.readAt = readAt
+        listing.statedLimit = statedLimit
         return listing
     }
 

@@ -248,7 +248,7 @@ extension TextFile {
         while true {
             var (result, count, place): ([UInt8], Int, Int) = ([], 0, 0)
             result.reserveCapacity(room)
-            // A member is followed by another one or by padding.
+            // A member is followed by another one or by zeros.
             repeat {
                 let end: Int?
                 do throws(Stop) {
@@ -267,6 +267,8 @@ extension TextFile {
                 guard let end else { throw .damaged }
                 place = end
             } while place < bytes.count && bytes[place] == gzipMark[0]
+            // Anything else was a member whose rows would be missing without a word.
+            guard bytes[place...].allSatisfy({ $0 == 0 }) else { throw .damaged }
             if count <= room { return result }
             room = count
         }

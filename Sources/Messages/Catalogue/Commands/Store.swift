@@ -68,6 +68,11 @@ extension Phrase {
             en: "\(path): written by an earlier version of attendance; take over its records with attendance store restore "
                 + "\(path), move it away and run attendance sync, which reads the events again")
     }
+    public static func storeBehind(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): lo escribió una versión anterior de attendance; ejecute attendance sync, que lo actualiza",
+            en: "\(path): written by an earlier version of attendance; run attendance sync, which brings it up to date")
+    }
     public static func storeDamaged(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): el almacén local está dañado; mueva solo este archivo (los registros de la carpeta se quedan) y "
