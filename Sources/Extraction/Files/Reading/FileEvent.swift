@@ -68,9 +68,9 @@ struct FileEvent: Sendable {
             sessionNames.addSingle(
                 id: id ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1, name: single.id == nil ? name : single.name)
         }
-        let registered: Set<Int64>
+        let came: (registered: Set<Int64>, others: Set<Int64>)?
         do throws(Fault) {
-            registered = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
+            came = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
         } catch {
             // Nobody may be on the list because ids are written otherwise there.
             _ = try checks?.check(or: set, options)
@@ -78,7 +78,7 @@ struct FileEvent: Sendable {
         }
         let expecting = ExpectingFiles(files, sessionNames, listed: tables.sessions.ids.values)
         if expecting.expectTypeless(files, sessionNames) {
-            files.nameTypeless(lists.isEmpty ? nil : registered)
+            files.nameTypeless(lists.isEmpty ? nil : came?.registered ?? [])
         }
         let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
         let registrations = Registrations(files, expecting, sessionNames, typeNames)
@@ -94,7 +94,12 @@ struct FileEvent: Sendable {
             throw try FormProposal(set, options).fault(insteadOf: error, beside: options.form)
         }
         try former.require(renamed, in: checkIns, known: known)
-        people = if let checks { try checks.check(or: set, options) } else { manifest?.reading?.people }
+        var people = if let checks { try checks.check(or: set, options) } else { manifest?.reading?.people }
+        if let others = came?.others, checks != nil {
+            people?.unregistered = others.count
+            people?.unregisteredExamples = Array(others.sorted().prefix(5))
+        }
+        self.people = people
         sessions = named.sessions(beside: tables, registrations.sessions)
         (flaws, notes) = (tables.flaws, tables.notes)
         offers = tables.hasOffers ? registrations.filling(tables.offers, named: named.types) : named.offers
