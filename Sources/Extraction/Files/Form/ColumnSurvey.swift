@@ -152,7 +152,7 @@ struct ColumnSurvey {
         guard column.filled > 0 else { return nil }
         let name = header.names[column.place]
         let heading = header.heading(of: column.place)
-        let isAgain = !name.isEmpty && header.names[..<column.place].contains(name)
+        let isAgain = !name.isEmpty && header.numbers[column.place] != nil
         let role = deciding(column)
         let tells = ColumnQuestion(heading: name, kind: .heading, values: []).tells
         let kind = column.kind ?? (header.isDescribed ? .new : role != nil || isAgain || tells ? .heading : nil)

@@ -31,7 +31,7 @@ struct FileDescription {
         proposal.headings = header.names.indices.filter { [header] in !header.names[$0].isEmpty }.map(header.heading)
         proposal.head = [.fileDescribed(file.path, table.rawValue, details)]
         // What the columns of a known export mean need not be said.
-        let isKnown = file.isVerbatim || file.isOfKnownLayout(table, options)
+        let isKnown = file.isVerbatim || header.isOfLayout
         proposal.isKnown = isKnown
         if isKnown {
             proposal.head += columnsRead

@@ -47,8 +47,8 @@ struct CheckInRows: Sendable {
         let entries = set.files(of: .checkIns, event: nil) + set.files(of: .registrants, event: nil)
         for entry in entries where entry.event == nil {
             // Most files name no events, which their start is enough to show.
-            let start = try entry.text(startOnly: true)
-            guard try start.header(as: entry.table, options)[.eventID] != nil else { continue }
+            let start = try entry.text(startOnly: true).foundHeader(as: entry.table, options).header
+            guard start[.eventID] != nil || options.form?.columns[.eventID] != nil else { continue }
             let file = try set.text(of: entry)
             let header = try file.header(as: entry.table, options)
             guard let column = header[.eventID] else { continue }

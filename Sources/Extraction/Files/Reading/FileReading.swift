@@ -24,7 +24,7 @@ struct FileReading {
         for entry in set.files(of: table, event: folder) {
             let file = try set.text(of: entry)
             var header = try file.header(as: table, options)
-            if let form = options.form, form.decides, !form.describesColumns, !file.isOfKnownLayout(table, options) {
+            if let form = options.form, form.decides, !form.describesColumns, !header.isOfLayout {
                 let answers = try FormProposal(set, options).answers(beside: form)
                 throw Fault(.misconfigured, .formWithoutPerson(file.path, answers))
             }
@@ -206,30 +206,38 @@ extension TextFile {
     private func settledHeader(as table: FileTable, _ options: FileOptions) throws(Fault) -> Header {
         let form = options.form
         let isWhole = form?.describesColumns == true
-        if !isVerbatim, !isWhole, table == .checkIns || table == .registrants,
-            let found = bytes.withUnsafeBufferPointer({
-                FileLayout.header(of: $0, as: table, columns: options.columns)
-            })
-        {
-            var header = found.header
-            try requireWhole(header)
-            try header.apply(found.form, to: self)
-            if let form { try header.apply(form, to: self) }
-            if !found.form.describesColumns { settle(&header, options) }
+        var (header, layout) = foundHeader(as: table, options)
+        try requireWhole(header)
+        if let layout { try header.apply(layout, to: self) }
+        if let form { try header.apply(form, to: self) }
+        if let layout {
+            if !layout.describesColumns { settle(&header, options) }
             return header
         }
-        var header = bytes.withUnsafeBufferPointer {
-            Header($0, as: table, columns: options.columns, form: self.form(form))
-        }
-        header.isVerbatim = isVerbatim
-        try requireWhole(header)
-        if let form { try header.apply(form, to: self) }
         if !isWhole {
             settle(&header, options)
         } else if let time = header[.createdAt], header.day == nil, header.timeFormat == nil {
             header.hasDatesOnly = bytes.withUnsafeBufferPointer { Sample($0, header) }.hasOnlyDates(time)
         }
         return header
+    }
+
+    /// The header by its names alone, and the layout of a known export.
+    func foundHeader(as table: FileTable, _ options: FileOptions) -> (header: Header, layout: FileForm?) {
+        if !isVerbatim, options.form?.describesColumns != true, table == .checkIns || table == .registrants,
+            let found = bytes.withUnsafeBufferPointer({
+                FileLayout.header(of: $0, as: table, columns: options.columns)
+            })
+        {
+            var header = found.header
+            header.isOfLayout = true
+            return (header, found.form)
+        }
+        var header = bytes.withUnsafeBufferPointer {
+            Header($0, as: table, columns: options.columns, form: form(options.form))
+        }
+        header.isVerbatim = isVerbatim
+        return (header, nil)
     }
 
     private func settle(_ header: inout Header, _ options: FileOptions) {

@@ -9,6 +9,8 @@ struct Header: Sendable {
     let table: FileTable
     let delimiter: UInt8
     let names: [String]
+    /// Of a name that is there before: the number of this one, by place.
+    let numbers: [Int: Int]
     /// The number of columns, including those beyond `maximumColumns`, which have no name here.
     let width: Int
     /// Whether the texts of cells are read with all their blanks.
@@ -42,6 +44,8 @@ struct Header: Sendable {
 
     /// Whether a form, or the layout of a known export, says what the columns mean.
     var isDescribed = false
+    /// Whether it is a known export's, and no form describes the columns.
+    var isOfLayout = false
     /// The meaning of words, by the role of their column; of marked columns, under `attended`.
     var words: [ColumnRole: CellWords] = CellWords.known
     /// The columns that tell people apart, if they are said; each row is somebody if `rowIsPerson`.
