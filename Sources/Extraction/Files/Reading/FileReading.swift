@@ -282,7 +282,7 @@ extension ReadFile {
         }
         var none: [FoundWord] = []
         for part in parts { none.add(part.noneWords) }
-        if let time = header[.createdAt] ?? header[.time], !none.isEmpty, header.rowsAreGuests || header.mayBeList {
+        if let time = header[.createdAt] ?? header[.time], !none.isEmpty, !header.isDescribed || timesSayWhoCame {
             questions.append(
                 ColumnQuestion(
                     heading: header.heading(of: time), kind: .times,

@@ -27,6 +27,12 @@ struct PartReader: ~Copyable {
     private var title: String?
     /// The readers of columns whose words decide.
     private var words: [ColumnRole: WordReader] = [:]
+    /// That of words in the column of times.
+    private var noneWords = WordReader(CellWords(yes: [], no: [], emptyIsNo: false))
+    /// Whether words in the column of times may say who came.
+    private let timesMaySayWhoCame: Bool
+    /// Whether the row has no time, once that is known.
+    private var isUntimed: Bool?
     /// The code of the session that a form, a sheet or a file names.
     var single: UInt32 = .max
 
@@ -51,6 +57,7 @@ struct PartReader: ~Copyable {
         nobody = RowsOfNobody(header)
         isList = header.isListOfGuests
         numbersRows = header.numbersRows
+        timesMaySayWhoCame = header.timesMaySayWhoCame
         times.readsSerials = header[.createdAt].map { header.names[$0] != ColumnRole.createdAt.rawValue } ?? true
         place = Places(
             id: header[.checkInID], session: header[.session], sessionID: header[.sessionID],
@@ -77,6 +84,7 @@ struct PartReader: ~Copyable {
     /// Takes the row whose fields were found.
     mutating func take(_ found: Int, at offset: Int, to end: Int) {
         count = found > fields.count && isEmpty(beyondColumnsTo: end) ? fields.count : found
+        isUntimed = nil
         if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
         let filled = fields.count { $0.count > 0 }
         if filled == 0 {
@@ -161,22 +169,37 @@ struct PartReader: ~Copyable {
     /// Whether there is no column of times, or the row's cell has none.
     var isTimeEmpty: Bool {
         mutating get {
-            guard let place = place.createdAt ?? place.time else { return true }
-            if fields[place].count == 0 { return true }
-            let cell = text(fields[place], of: bytes)
-            // A time has a digit that is no zero, or a colon.
-            let isNever = (isList || header.mayBeList) && !header.isDescribed && TimeCellReader.isNever(cell)
-            let isWord = isNever || !cell.contains { $0 &- 49 < 9 || $0 == 0x3A }
-            guard isWord || !header.noTimes.isEmpty else { return false }
-            let isZero = !isNever && cell.allSatisfy { $0 == 0x30 || ($0 < 0x80 && $0 | 0x20 &- 97 >= 26) }
-            let word = String(decoding: cell, as: UTF8.self)
-            if header.noTimes.contains(MatchedWord(word)) { return true }
-            guard isWord else { return false }
+            let isEmpty = isUntimed ?? findsNoTime()
+            isUntimed = isEmpty
+            return isEmpty
+        }
+    }
+
+    private mutating func findsNoTime() -> Bool {
+        guard let place = place.createdAt ?? place.time else { return true }
+        if fields[place].count == 0 { return true }
+        let cell = text(fields[place], of: bytes)
+        // A time has a digit that is no zero, or a colon.
+        let isWord = !cell.contains { $0 &- 49 < 9 || $0 == 0x3A }
+        let isNever = !isWord && timesMaySayWhoCame && !Self.hasYear(cell) && times.read(cell)?.isNever == true
+        guard isWord || isNever || !header.noTimes.isEmpty else { return false }
+        let word = String(decoding: cell, as: UTF8.self)
+        if header.noTimes.contains(MatchedWord(word)) { return true }
+        if isWord {
+            let isZero = cell.allSatisfy { $0 == 0x30 || ($0 < 0x80 && $0 | 0x20 &- 97 >= 26) }
             if isZero || NoValue.isIn(word) || CellWords.known[.attended]?.meaning(of: word) == false { return true }
-            guard !header.isDescribed, isList || header.mayBeList else { return false }
-            // Perhaps a word for not having come.
-            result.noneWords.add([FoundWord(text: word, meaning: nil, cells: 1)])
-            return true
+        }
+        guard timesMaySayWhoCame, isWord || isNever else { return false }
+        // Perhaps a word for not having come. With a form, the row cannot be read.
+        _ = noneWords.meaning(of: cell)
+        return !header.isDescribed
+    }
+
+    /// Whether a time has a year of this century, as most have.
+    private static func hasYear(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count > 3 else { return false }
+        return (0..<min(8, text.count - 3)).contains {
+            text[$0] == 0x32 && text[$0 + 1] == 0x30 && text[$0 + 2] &- 48 < 10 && text[$0 + 3] &- 48 < 10
         }
     }
 
@@ -209,7 +232,10 @@ struct PartReader: ~Copyable {
     }
 
     /// Ends the part: its last row may be the title of what the next one begins with.
-    mutating func finish() { result.lastTitle = title }
+    mutating func finish() {
+        result.lastTitle = title
+        result.noneWords = noneWords.found
+    }
 
     /// Whether a column says when people came.
     var saysTimes: Bool { place.createdAt != nil || place.time != nil }
@@ -247,7 +273,7 @@ struct PartReader: ~Copyable {
         {
             column = time
         }
-        guard let column, fields[column].count > 0 else {
+        guard let column, fields[column].count > 0, place.createdAt == nil || !isTimeEmpty else {
             return bad(
                 offset, column.map { header.names[$0] } ?? ColumnRole.createdAt.rawValue, .missing, lacks: .createdAt)
         }

@@ -5,6 +5,13 @@ internal import Tables
 extension ReadFile {
     private var rows: Int { parts.reduce(0) { $0 + $1.rows } }
 
+    /// Whether a form leaves it to the times to say who came: somebody has none, or nobody has arrived twice.
+    var timesSayWhoCame: Bool {
+        guard header.timesMaySayWhoCame, let time = header[.createdAt] ?? header[.time] else { return false }
+        return parts.contains(where: \.hasAbsentees)
+            || (ColumnRole.saysArrival(ColumnRole.normalized(header.names[time])) && isOncePerGuest)
+    }
+
     /// What rows without a time mean, if more than one in a hundred is one.
     var untimedQuestions: [ColumnQuestion] {
         guard !header.isDescribed, !header.isVerbatim, !header.rowsAreGuests, header[.attended] == nil,

@@ -115,6 +115,13 @@ struct Header: Sendable {
     /// Whether rows are guests, and not check-ins.
     var isListOfGuests: Bool { rowsAreGuests }
 
+    /// Whether a word in the column of times may say that somebody did not come: nothing else says who did. Layouts know the words.
+    var timesMaySayWhoCame: Bool {
+        guard isDescribed else { return rowsAreGuests || mayBeList }
+        return !isOfLayout && !everybodyCame && sessionColumns.isEmpty
+            && [.attended, .attendedSessions, .result, .scanType].allSatisfy { self[$0] == nil }
+    }
+
     /// Whether equal rows are several people, told apart by their order.
     var numbersRows: Bool { rowIsPerson || personAlternatives?.last == [] }
 

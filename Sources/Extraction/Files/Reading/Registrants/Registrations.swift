@@ -81,9 +81,12 @@ extension ReadFile {
 
     /// Whether each row is a guest of its own, of the only session.
     private var mayBeListOfGuests: Bool {
-        guard header.mayBeList || header.isDescribed, header.table == .checkIns, !header.namesSessions,
-            !tellsWhoWasExpected
-        else { return false }
+        (header.mayBeList || header.isDescribed) && header.table == .checkIns && !tellsWhoWasExpected && isOncePerGuest
+    }
+
+    /// Whether rows name no sessions, and no guest twice.
+    var isOncePerGuest: Bool {
+        guard !header.namesSessions else { return false }
         var guests: Set<Int64> = []
         return parts.allSatisfy { part in part.checkIns.allSatisfy { guests.insert($0.guest).inserted } }
     }
