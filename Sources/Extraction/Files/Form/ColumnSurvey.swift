@@ -14,6 +14,8 @@ struct ColumnQuestion: Sendable, Hashable {
         case heading
         /// It is in no form, although there is one.
         case new
+        /// Some of its cells seem to name several sessions.
+        case sessions
         /// Not a column, but a row that may be a total or a note, or the title of a further part of the list.
         case row, title
     }
@@ -31,11 +33,16 @@ struct ColumnQuestion: Sendable, Hashable {
     var line: Int?
     /// For times: how they are read if they are those of coming; `nil` for those that are already.
     var arrival: FileForm.Time?
+    /// For sessions: how cells list them.
+    var listed = FileForm.Listed()
 
     /// Whether its heading says that somebody is not expected, or that a row is several people.
     var tells: Bool {
         ColumnRole.words(of: heading).contains { word in Self.telling.contains(where: word.hasPrefix) }
     }
+
+    /// Its cells as lists of sessions.
+    var listedSessions: FileForm.Session { .listed(heading, listed) }
 
     private static let telling = [
         "anul", "cancel", "baja", "devol", "devuel", "retir", "espera", "wait", "refund", "reembol", "acompan",

@@ -24,7 +24,7 @@ struct FileDescription {
         read = try Self.isReadable(file, header) ? Self.read(file, &header, options, &doubt) : nil
         (self.file, self.header, self.options) = (file, header, options)
         sample = file.bytes.withUnsafeBufferPointer { [header] in Sample($0, header) }
-        let found = ColumnSurvey(header).questions(of: file) + (read?.wordQuestions ?? [])
+        let found = ColumnSurvey(header).questions(of: file) + (read?.rowQuestions ?? [])
         // When somebody registered changes no number.
         let asked = found.filter { table == .checkIns || header.isDescribed || $0.kind != .times }
         proposal.form = given.form ?? FileForm()
@@ -149,6 +149,8 @@ struct FileDescription {
                 proposal.form.session = .marked(header.sessionColumns.map(header.heading))
             } else if let place = header[.attendedSessions] {
                 proposal.form.session = .listed(header.heading(of: place), header.listed)
+            } else if let listed = asked.first(where: { $0.kind == .sessions }) {
+                proposal.questions.append(FormQuestion(.listed(listed)))
             } else if let place = header[.session] {
                 proposal.form.session = .column(header.heading(of: place))
             } else {

@@ -46,6 +46,7 @@ extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
         if kind == .row { return .rowAsked(FoundWord(text: heading, cells: 1).shown, line: line) }
+        if kind == .sessions { return .sessionsAsked(heading, example: values.first?.text.onOneLine ?? "") }
         if kind == .title { return .titleAsked(heading, line: line) }
         let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
         return values.isEmpty

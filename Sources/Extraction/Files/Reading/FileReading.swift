@@ -47,8 +47,7 @@ struct FileReading {
             try Self.requireQuotes(parts, file)
             try Self.settleList(&header, &parts, file)
             let read = ReadFile(file: file, header: header, parts: parts, order: nil)
-            try read.requireSingleSessions()
-            questions.ask(file, header, asked + read.wordQuestions + read.untimedQuestions)
+            questions.ask(file, header, asked + read.rowQuestions + read.untimedQuestions)
             files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read)))
         }
         try requireDifferent(files)
@@ -253,8 +252,10 @@ extension TextFile {
 }
 
 extension ReadFile {
-    /// The words that decide and are not known, as questions.
-    var wordQuestions: [ColumnQuestion] {
+    /// What its rows leave open: words that decide and are not known, rows that may be nobody's, cells that list sessions.
+    var rowQuestions: [ColumnQuestion] { wordQuestions + [sessionQuestion].compactMap(\.self) }
+
+    private var wordQuestions: [ColumnQuestion] {
         var words: [ColumnRole: [FoundWord]] = [:]
         for part in parts { for (role, found) in part.words { words[role, default: []].add(found) } }
         var questions: [ColumnQuestion] = []

@@ -64,7 +64,7 @@ extension PartReader {
         var seen: Set<String> = []
         for part in separated.split(separator: listed.hasTimes ? "\u{1}" : listed.separator) {
             var (name, time) = (String(part).replacing("\u{0}", with: ", "), ownTime ?? .mark)
-            if !listed.isExact { name = name.trimmingCharacters(in: .whitespaces) }
+            name = name.trimmingCharacters(in: .whitespaces)
             if name.isEmpty { continue }
             if listed.hasTimes, name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
                 let written = String(name[name.index(after: open)...].dropLast())
