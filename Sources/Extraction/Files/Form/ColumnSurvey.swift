@@ -141,12 +141,12 @@ struct ColumnSurvey {
         var text = FieldText()
         let nobody = RowsOfNobody(header)
         let open = columns.indices
-        file.forEachRow(header) { fields, count, bytes in
-            if nobody.has(fields, count, of: bytes, &text) { return true }
-            for number in open where columns[number].place < count {
-                let field = fields[columns[number].place]
+        file.forEachRow(header) { row in
+            if nobody.has(row.fields, row.count, of: row.bytes, &text) { return true }
+            for number in open {
+                let field = row.fields[columns[number].place]
                 guard field.count > 0 else { continue }
-                let cell = text(field, of: bytes)
+                let cell = text(field, of: row.bytes)
                 guard !cell.isEmpty else { continue }
                 columns[number].add(cell)
             }

@@ -83,23 +83,3 @@ struct CheckInRows: Sendable {
         }
     }
 }
-
-extension TextFile {
-    /// Calls `body` with the fields of each row and the file's bytes, from an offset on, until it returns `false`.
-    func forEachRow(
-        _ header: Header, from offset: Int? = nil,
-        _ body: (UnsafeMutableBufferPointer<Field>, UnsafeBufferPointer<UInt8>) -> Bool
-    ) {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard offset ?? header.end < bytes.count else { return }
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                fields.initialize(repeating: .missing)
-                var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset ?? header.end)
-                while let count = scanner.next(into: fields) {
-                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-                    guard body(fields, bytes) else { return }
-                }
-            }
-        }
-    }
-}

@@ -247,22 +247,17 @@ extension TextFile {
     /// The offsets of rows with one of these texts in a column, without those that are nobody's.
     private func rows(with texts: Set<String>, in column: Int, _ header: Header) -> [Int] {
         let nobody = RowsOfNobody(header)
-        return bytes.withUnsafeBufferPointer { bytes in
-            var found: [Int] = []
-            var text = FieldText(isVerbatim: isVerbatim)
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                while let count = scanner.next(into: fields) {
-                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-                    guard texts.contains(text.string(fields[column], of: bytes)),
-                        !nobody.has(fields, count, of: bytes, &text),
-                        fields.contains(where: { !text.string($0, of: bytes).isEmpty })
-                    else { continue }
-                    found.append(scanner.start)
-                }
+        var found: [Int] = []
+        var text = FieldText(isVerbatim: isVerbatim)
+        forEachRow(header) { row in
+            if texts.contains(text.string(row.fields[column], of: row.bytes)), !row.isBlank,
+                !nobody.has(row.fields, row.count, of: row.bytes, &text)
+            {
+                found.append(row.start)
             }
-            return found
+            return true
         }
+        return found
     }
 }
 

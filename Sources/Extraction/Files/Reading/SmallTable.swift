@@ -30,21 +30,17 @@ struct SmallTable: Sendable {
         let header = file.header(ofTable: entry.table, options)
         try file.requireWhole(header)
         self.header = header
-        rows = file.bytes.withUnsafeBufferPointer { bytes in
-            guard header.end < bytes.count else { return [] }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            return withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var rows: [[String]] = []
-                var text = FieldText(isVerbatim: file.isVerbatim)
-                while rows.count <= options.maximumRows, let count = scanner.next(into: fields) {
-                    let cells = fields[..<min(count, fields.count)].map { text.string($0, of: bytes) }
-                    guard cells.contains(where: { !$0.isEmpty }) else { continue }
-                    rows.append(cells + Array(repeating: "", count: header.names.count - cells.count))
-                    offsets.append(scanner.start)
-                }
-                return rows
+        var rows: [[String]] = []
+        var text = FieldText(isVerbatim: file.isVerbatim)
+        file.forEachRow(header) { row in
+            let cells = row.fields.map { text.string($0, of: row.bytes) }
+            if cells.contains(where: { !$0.isEmpty }) {
+                rows.append(cells)
+                offsets.append(row.start)
             }
+            return rows.count <= options.maximumRows
         }
+        self.rows = rows
         self.offsets = offsets
         guard rows.count <= options.maximumRows else {
             throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.maximumRows))

@@ -208,18 +208,34 @@ extension String {
     }
 }
 
+/// A row of a file.
+struct FileRow {
+    /// One for each column; a missing one is empty.
+    let fields: UnsafeMutableBufferPointer<Field>
+    /// How many fields the row has, which may be more than there are columns.
+    let count: Int
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The offset at which it begins.
+    let start: Int
+
+    var isBlank: Bool { fields.allSatisfy { $0.count == 0 } }
+}
+
 extension TextFile {
-    /// Calls `body` with each row below the header, up to where the table ends or `body` returns false.
-    func forEachRow(
-        _ header: Header,
-        _ body: (UnsafeMutableBufferPointer<Field>, _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool
-    ) {
+    /// Calls `body` with each row below the header, or from an offset on, up to where the table ends or `body` returns false.
+    func forEachRow(_ header: Header, from offset: Int? = nil, _ body: (FileRow) -> Bool) {
         bytes.withUnsafeBufferPointer { bytes in
             let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
-            guard header.end < bytes.count else { return }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            guard offset ?? header.end < bytes.count else { return }
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset ?? header.end)
             withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                while let count = scanner.next(into: fields), body(fields, count, bytes) {}
+                fields.initialize(repeating: .missing)
+                while let count = scanner.next(into: fields) {
+                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
+                    guard body(FileRow(fields: fields, count: count, bytes: bytes, start: scanner.start)) else {
+                        return
+                    }
+                }
             }
         }
     }
@@ -228,8 +244,8 @@ extension TextFile {
     func texts(of column: Int, _ header: Header) -> [String] {
         var codes = TextCodes()
         var text = FieldText(isVerbatim: isVerbatim)
-        forEachRow(header) { fields, count, bytes in
-            if column < count { _ = codes.code(of: text(fields[column], of: bytes)) }
+        forEachRow(header) { row in
+            if column < row.count { _ = codes.code(of: text(row.fields[column], of: row.bytes)) }
             return true
         }
         return (0..<codes.count).map { codes[UInt32($0)] }
@@ -239,9 +255,9 @@ extension TextFile {
     func words(of column: Int, _ header: Header) -> [FoundWord] {
         var words: [FoundWord] = []
         var text = FieldText(isVerbatim: isVerbatim)
-        forEachRow(header) { fields, count, bytes in
-            guard column < count, fields[column].count > 0 else { return true }
-            words.add([FoundWord(text: text.string(fields[column], of: bytes), cells: 1)])
+        forEachRow(header) { row in
+            let field = row.fields[column]
+            if field.count > 0 { words.add([FoundWord(text: text.string(field, of: row.bytes), cells: 1)]) }
             return true
         }
         return words
@@ -250,8 +266,8 @@ extension TextFile {
     /// The number of rows that have anything.
     func rowCount(_ header: Header) -> Int {
         var rows = 0
-        forEachRow(header) { fields, count, _ in
-            if fields[..<min(count, fields.count)].contains(where: { $0.count > 0 }) { rows += 1 }
+        forEachRow(header) { row in
+            if !row.isBlank { rows += 1 }
             return true
         }
         return rows

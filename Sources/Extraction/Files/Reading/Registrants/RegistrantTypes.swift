@@ -138,8 +138,8 @@ private final class RowKeys {
     /// Reads the row at an offset again.
     private func read(_ offset: Int) -> Int64? {
         var key: Int64?
-        file.forEachRow(header, from: offset) { fields, bytes in
-            key = identity.guest(fields, of: bytes)
+        file.forEachRow(header, from: offset) { row in
+            key = identity.guest(row.fields, of: row.bytes)
             return false
         }
         return key
