@@ -61,11 +61,9 @@ struct FileDescription {
             }
             return true
         } catch {
-            let isAsNamed = header.wanted.keys.allSatisfy {
-                header.mapped.contains($0) || !header.table.roles.contains($0)
-            }
             // The names of columns are shown, and so must not be a row with somebody's name.
-            guard isAsNamed, header.openQuote == nil, !header.names.isEmpty, header.width <= Header.maximumColumns,
+            guard header.hasAllWanted, header.openQuote == nil, !header.names.isEmpty,
+                header.width <= Header.maximumColumns,
                 header.isHeader(of: file)
             else { throw error }
             return false

@@ -21,23 +21,9 @@ struct CheckInRows: Sendable {
 
     /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `maximumRows`.
     func read(_ bytes: [UInt8], cores: Int, maximumRows: Int = .max) -> [RawCheckIns] {
-        bytes.withUnsafeBufferPointer { bytes in
-            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
-            guard header.end < bytes.count else { return [] }
-            let shared = SharedBytes(bytes)
-            // If rows are numbered, a single reader must see them all.
-            let starts = RecordChunks.starts(of: bytes, from: header.end, parts: header.numbersRows ? 1 : cores)
-            let results = Mutex([RawCheckIns?](repeating: nil, count: starts.count - 1))
-            DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
-                let rows = self.read(shared.bytes, from: starts[part], to: starts[part + 1], maximumRows: maximumRows)
-                results.withLock { $0[part] = rows }
-            }
-            let parts = results.withLock { $0.compactMap(\.self) }
-            // There are quotes within fields, so records can only be found from the start.
-            if parts.contains(where: \.passedEnd) {
-                return [read(bytes, from: header.end, to: bytes.count, maximumRows: maximumRows)]
-            }
-            return parts
+        // If rows are numbered, a single reader must see them all.
+        RecordChunks.read(bytes, header, parts: header.numbersRows ? 1 : cores, passedEnd: \.passedEnd) {
+            read($0, from: $1, to: $2, maximumRows: maximumRows)
         }
     }
 

@@ -58,7 +58,6 @@ extension PartReader {
             guard let cell = times.read(written), !cell.isNever || header.isVerbatim else { return nil }
             note(cell, place)
             if header.hasDatesOnly, !written.contains(0x3A), cell.isMidnight {
-                result.datesWithoutTime += 1
                 return .mark
             }
             return cell

@@ -55,7 +55,7 @@ struct PartReader: ~Copyable {
         identity = IdentityReader(header)
         cells = KnownCells(header.words[.attended])
         nobody = RowsOfNobody(header)
-        isList = header.isListOfGuests
+        isList = header.rowsAreGuests
         numbersRows = header.numbersRows
         timesMaySayWhoCame = header.timesMaySayWhoCame
         times.readsSerials = header[.createdAt].map { header.names[$0] != ColumnRole.createdAt.rawValue } ?? true

@@ -257,20 +257,9 @@ private struct Reader: Sendable {
     }
 
     func parts(of bytes: [UInt8]) -> [Part] {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard header.end < bytes.count else { return [] }
-            let shared = SharedBytes(bytes)
-            let starts = RecordChunks.starts(
-                of: bytes, from: header.end, parts: ProcessInfo.processInfo.activeProcessorCount)
-            let results = Mutex([Part?](repeating: nil, count: starts.count - 1))
-            DispatchQueue.concurrentPerform(iterations: starts.count - 1) { number in
-                let part = part(shared.bytes, from: starts[number], to: starts[number + 1])
-                results.withLock { $0[number] = part }
-            }
-            let parts = results.withLock { $0.compactMap(\.self) }
-            // If there are quotes within fields, records can only be found from the start.
-            return parts.contains(where: \.passedEnd) ? [part(bytes, from: header.end, to: bytes.count)] : parts
-        }
+        RecordChunks.read(
+            bytes, header, parts: ProcessInfo.processInfo.activeProcessorCount, passedEnd: \.passedEnd
+        ) { part($0, from: $1, to: $2) }
     }
 
     private func part(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Part {

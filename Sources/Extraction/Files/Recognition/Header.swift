@@ -103,17 +103,8 @@ struct Header: Sendable {
             .union(personColumns ?? []).union((personAlternatives ?? []).joined())
     }
 
-    /// The names of columns that are not read.
-    var unused: [String] {
-        let used = used
-        return names.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { names[$0] }
-    }
-
     /// Whether a column says when somebody came.
     var saysWhen: Bool { places[.createdAt] != nil || places[.date] != nil || places[.time] != nil }
-
-    /// Whether rows are guests, and not check-ins.
-    var isListOfGuests: Bool { rowsAreGuests }
 
     /// Whether a word in the column of times may say that somebody did not come: nothing else says who did. Layouts know the words.
     var timesMaySayWhoCame: Bool {

@@ -76,7 +76,7 @@ extension ReadFile {
     fileprivate var tellsWhoWasExpected: Bool {
         if wasListOfGuests { return true }
         guard header.tellsRegistrations != false else { return false }
-        return header.isListOfGuests || parts.contains { $0.hasAbsentees || !$0.absent.isEmpty }
+        return header.rowsAreGuests || parts.contains { $0.hasAbsentees || !$0.absent.isEmpty }
     }
 
     /// Whether each row is a guest of its own, of the only session.
