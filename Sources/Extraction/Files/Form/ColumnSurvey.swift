@@ -68,10 +68,9 @@ struct ColumnSurvey {
         let place: Int
         var filled = 0
         var times = 0
-        var texts = TextCodes()
+        var texts = WordReader()
         /// Beside many other texts, those that decide, and how many cells have them.
         var decisive: [FoundWord] = []
-        var cells: [Int] = []
         var isWords = true
         /// Whether it certainly has no times.
         var isSettled = false
@@ -79,14 +78,12 @@ struct ColumnSurvey {
         mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
             filled += 1
             if isWords {
-                let code = Int(texts.code(of: text))
-                if code == cells.count { cells.append(0) }
-                cells[code] += 1
-                isWords = cells.count <= ColumnSurvey.maximumValues
+                texts.meaning(of: text)
+                isWords = texts.count <= ColumnSurvey.maximumValues
                 if isWords { return }
                 // The values so far are judged as times now, and the others as they come.
-                times = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
-                for code in cells.indices { note(texts[UInt32(code)], cells: cells[code]) }
+                times = cellsWithTimes
+                for word in texts.words { note(word.text, cells: word.cells) }
                 return
             }
             if CellWords.mayDecide(text) { note(String(decoding: text, as: UTF8.self), cells: 1) }
@@ -101,26 +98,23 @@ struct ColumnSurvey {
             decisive.add([FoundWord(text: text, cells: cells)])
         }
 
-        private func isTime(_ code: Int) -> Bool { texts[UInt32(code)].isTimeOrClock }
+        /// The number of cells with times, while the texts are few.
+        private var cellsWithTimes: Int {
+            texts.words.reduce(0) { $0 + ($1.text.isTimeOrClock ? $1.cells : 0) }
+        }
 
         /// Whether times are times of day.
         var isClock: Bool {
-            let words = (0..<texts.count).map { texts[UInt32($0)] }
-            return words.count { !$0.isTime && $0.isTimeOrClock } * 2 > words.count
+            texts.words.count { !$0.text.isTime && $0.text.isTimeOrClock } * 2 > texts.count
         }
 
-        var values: [FoundWord] {
-            guard isWords else { return decisive.mostFirst }
-            return cells.indices.map { FoundWord(text: texts[UInt32($0)], cells: cells[$0]) }
-                .mostFirst
-        }
+        var values: [FoundWord] { (isWords ? texts.words : decisive).mostFirst }
 
         var kind: ColumnQuestion.Kind? {
             guard filled > 0 else { return nil }
             guard isWords else { return times * 2 >= filled ? .times : decisive.isEmpty ? nil : .marks }
-            let inTimes = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
-            if inTimes * 2 >= filled { return .times }
-            let words = cells.indices.map { texts[UInt32($0)] }
+            if cellsWithTimes * 2 >= filled { return .times }
+            let words = texts.words.map(\.text)
             // Numbers are marks only if there are no others: a list may count its rows.
             if words.contains(where: { CellWords.decides($0) && !$0.allSatisfy(\.isNumber) })
                 || words.contains(where: CellWords.decidesAmongOthers) || words.allSatisfy(CellWords.decides)
@@ -128,7 +122,7 @@ struct ColumnSurvey {
                 return .marks
             }
             // Two words of a few rows are as many as two of a thousand.
-            return cells.count * 5 < filled || (cells.count == 2 && filled > 4) ? .words : nil
+            return words.count * 5 < filled || (words.count == 2 && filled > 4) ? .words : nil
         }
     }
 

@@ -10,10 +10,12 @@ extension FileDescription {
         // Words in the column of times are asked about apart.
         let words = asked.first { $0.kind == .times && $0.heading == own && !$0.values.isEmpty }
         // Words alone are no times: they say who came.
-        if words != nil, let own, let place, !file.texts(of: place, header).contains(where: \.isTimeOrClock) {
-            let found = file.words(of: place, header).known(as: .attended, in: own)
-            proposal.questions.append(FormQuestion(.words(.attended, column: own, found.mostFirst)))
-            return
+        if words != nil, let own, let place {
+            let found = file.words(of: place, header).filter { !$0.text.isEmpty }.known(as: .attended, in: own)
+            if !found.contains(where: \.text.isTimeOrClock) {
+                proposal.questions.append(FormQuestion(.words(.attended, column: own, found.mostFirst)))
+                return
+            }
         }
         let questions = asked.filter { $0.kind == .times && $0 != words }
         let others = questions.map(\.heading)

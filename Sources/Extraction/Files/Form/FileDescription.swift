@@ -217,9 +217,8 @@ struct FileDescription {
     private func words(_ role: ColumnRole) -> [FoundWord] {
         if let read { return read.parts.reduce(into: []) { $0.add($1.words[role] ?? []) } }
         guard let place = header[role] else { return [] }
-        return file.texts(of: place, header).map { text in
-            let cells = text.isEmpty ? sample.rowCount - sample.count(place) : sample.count(place) { $0 == text }
-            return FoundWord(text: text, meaning: header.words[role]?.meaning(of: text), cells: cells)
+        return file.words(of: place, header).map {
+            FoundWord(text: $0.text, meaning: header.words[role]?.meaning(of: $0.text), cells: $0.cells)
         }
     }
 

@@ -1,6 +1,4 @@
-internal import Dispatch
 internal import Messages
-internal import Synchronization
 internal import Tables
 
 /// Reads the check-ins of a file, in one pass over the bytes.

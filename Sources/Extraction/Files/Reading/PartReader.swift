@@ -28,7 +28,7 @@ struct PartReader: ~Copyable {
     /// The readers of columns whose words decide.
     private var words: [ColumnRole: WordReader] = [:]
     /// That of words in the column of times.
-    private var noneWords = WordReader(CellWords(yes: [], no: [], emptyIsNo: false))
+    private var noneWords = WordReader()
     /// Whether words in the column of times may say who came.
     private let timesMaySayWhoCame: Bool
     /// Whether the row has no time, once that is known.
@@ -191,7 +191,7 @@ struct PartReader: ~Copyable {
         }
         guard timesMaySayWhoCame, isWord || isNever else { return false }
         // Perhaps a word for not having come. With a form, the row cannot be read.
-        _ = noneWords.meaning(of: cell)
+        noneWords.meaning(of: cell)
         return !header.isDescribed
     }
 
@@ -234,7 +234,7 @@ struct PartReader: ~Copyable {
     /// Ends the part: its last row may be the title of what the next one begins with.
     mutating func finish() {
         result.lastTitle = title
-        result.noneWords = noneWords.found
+        result.noneWords = noneWords.words
     }
 
     /// Whether a column says when people came.
@@ -260,7 +260,7 @@ struct PartReader: ~Copyable {
 
     /// The words that decide, by role.
     var foundWords: [ColumnRole: [FoundWord]] {
-        var found = words.mapValues(\.found)
+        var found = words.mapValues(\.words)
         if !columnSessions.isEmpty { found[.attended] = cells.words }
         return found
     }

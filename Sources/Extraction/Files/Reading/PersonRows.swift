@@ -1,6 +1,4 @@
-internal import Dispatch
 internal import Foundation
-internal import Synchronization
 internal import Tables
 
 /// The columns of a file that say who somebody is.

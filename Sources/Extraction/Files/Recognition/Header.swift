@@ -231,28 +231,18 @@ extension TextFile {
         }
     }
 
-    /// The different texts of a column, as they first come.
-    func texts(of column: Int, _ header: Header) -> [String] {
-        var codes = TextCodes()
+    /// The different texts of a column, as they first come, and how many cells have each.
+    func words(of column: Int, _ header: Header) -> [FoundWord] {
+        var words = WordReader()
         var text = FieldText(isVerbatim: isVerbatim)
         forEachRow(header) { row in
-            if column < row.count { _ = codes.code(of: text(row.fields[column], of: row.bytes)) }
+            if column < row.count { words.meaning(of: text(row.fields[column], of: row.bytes)) }
             return true
         }
-        return (0..<codes.count).map { codes[UInt32($0)] }
+        return words.words
     }
 
-    /// The words of a column, and how many cells have each; none for empty cells.
-    func words(of column: Int, _ header: Header) -> [FoundWord] {
-        var words: [FoundWord] = []
-        var text = FieldText(isVerbatim: isVerbatim)
-        forEachRow(header) { row in
-            let field = row.fields[column]
-            if field.count > 0 { words.add([FoundWord(text: text.string(field, of: row.bytes), cells: 1)]) }
-            return true
-        }
-        return words
-    }
+    func texts(of column: Int, _ header: Header) -> [String] { words(of: column, header).map(\.text) }
 
     /// The number of rows that have anything.
     func rowCount(_ header: Header) -> Int {

@@ -113,7 +113,7 @@ struct RegistrantRows: ~Copyable {
     }
 
     /// The words of the status.
-    var words: [FoundWord] { status?.found ?? [] }
+    var words: [FoundWord] { status?.words ?? [] }
 
     /// Some programs end each row with a delimiter.
     private var isEmptyBeyondColumns: Bool {
