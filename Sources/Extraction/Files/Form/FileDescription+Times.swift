@@ -101,13 +101,9 @@ extension FileDescription {
         let column: String? = if case .column(let date) = time.date { date } else { time.column }
         guard time.format == nil, let place = column.flatMap(header.place) else { return (nil, nil) }
         var (dates, first): (DateEvidence, String?) = (DateEvidence(), nil)
-        for text in file.texts(of: place, header) {
-            text.read { bytes in
-                var reader = TimeCellReader()
-                guard let cell = reader.read(bytes), cell.kind == .unordered else { return }
-                dates.note(cell, bytes)
-                first = first ?? text
-            }
+        for text in file.texts(of: place, header) where text.timeCell?.kind == .unordered {
+            dates.note(text)
+            first = first ?? text
         }
         return order(of: dates, first)
     }

@@ -63,8 +63,7 @@ struct FileDescription {
         } catch {
             // The names of columns are shown, and so must not be a row with somebody's name.
             guard header.hasAllWanted, header.openQuote == nil, !header.names.isEmpty,
-                header.width <= Header.maximumColumns,
-                header.isHeader(of: file)
+                header.width <= Header.maximumColumns, header.isHeader(of: file)
             else { throw error }
             return false
         }

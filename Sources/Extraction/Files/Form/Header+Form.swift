@@ -114,10 +114,7 @@ extension Header {
                 give(try needed(date, of: file), .date)
             case .day(let text):
                 give(place, .createdAt)
-                day = text.read { bytes in
-                    var reader = TimeCellReader()
-                    return reader.read(bytes)
-                }
+                day = text.timeCell
             case nil: give(place, .createdAt)
             }
         }

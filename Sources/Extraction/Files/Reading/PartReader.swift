@@ -72,12 +72,9 @@ struct PartReader: ~Copyable {
         if let name = header.singleSession { single = result.sessionNames.code(named: name) }
         for (column, name) in zip(header.sessionColumns, header.sessionNames) {
             columnSessions.append(result.sessionNames.code(named: name))
-            let day = Self.day(name)
-            if let day, day.kind == .unordered {
-                var name = name
-                name.withUTF8 { result.dates.note(day, $0, of: column) }
-            }
-            columnDays.append(day)
+            let isDay = name.utf8.count > 5
+            if isDay { result.dates.note(name, of: column) }
+            columnDays.append(isDay ? name.timeCell : nil)
         }
     }
 
@@ -148,13 +145,6 @@ struct PartReader: ~Copyable {
         let last = fields[fields.count - 1]
         return bytes[(last.start + last.count)..<end].allSatisfy {
             $0 == header.delimiter || $0 == RecordScanner.quote || $0 <= 0x20
-        }
-    }
-
-    private static func day(_ name: String) -> TimeCell? {
-        name.read { bytes in
-            var reader = TimeCellReader()
-            return bytes.count > 5 ? reader.read(bytes) : nil
         }
     }
 

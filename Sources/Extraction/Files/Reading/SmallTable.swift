@@ -49,12 +49,7 @@ struct SmallTable: Sendable {
         var decimals = DecimalEvidence()
         for row in rows {
             for role in [ColumnRole.startsAt, .endsAt] {
-                guard let place = header[role], !row[place].isEmpty else { continue }
-                var text = row[place]
-                text.withUTF8 { bytes in
-                    var reader = TimeCellReader()
-                    if let cell = reader.read(bytes), cell.kind == .unordered { dates.note(cell, bytes) }
-                }
+                if let place = header[role] { dates.note(row[place]) }
             }
             for place in Self.numbers.compactMap({ header[$0] }) {
                 row[place].withoutCurrency.read { decimals.note($0) }
@@ -115,11 +110,8 @@ struct SmallTable: Sendable {
     func time(_ row: Int, _ role: ColumnRole, _ clock: WallClock, else order: DateOrder? = nil) throws(Fault)
         -> Instant?
     {
-        guard var text = text(row, role) else { return nil }
-        let cell = text.withUTF8 { bytes in
-            var reader = TimeCellReader()
-            return reader.read(bytes)
-        }
+        guard let text = text(row, role) else { return nil }
+        let cell = text.timeCell
         let order = self.order ?? order
         if dates.either > 0, order == nil {
             throw Fault(

@@ -94,9 +94,8 @@ struct Sample: Sendable {
     /// Whether most cells are a date without a time.
     func hasDates(_ place: Int) -> Bool {
         mostly(place) { text in
-            text.read { bytes in
-                var reader = TimeCellReader()
-                guard let cell = reader.read(bytes) else { return false }
+            guard let cell = text.timeCell else { return false }
+            return text.read { bytes in
                 // A date is longer only if its month is a word.
                 if bytes.count > 10 {
                     return cell == TimeCellReader.written(bytes) && cell.isMidnight && !bytes.contains(0x3A)
@@ -128,11 +127,7 @@ struct Sample: Sendable {
 
     /// Whether most cells are a date, and none has a time.
     func hasOnlyDates(_ place: Int) -> Bool {
-        hasDates(place)
-            && texts(place).allSatisfy { text in
-                var reader = TimeCellReader()
-                return !text.contains(":") && text.read { reader.read($0) }?.isMidnight != false
-            }
+        hasDates(place) && texts(place).allSatisfy { !$0.contains(":") && $0.timeCell?.isMidnight != false }
     }
 
     /// Whether most cells are an instant, or a date with or without a time.
@@ -194,11 +189,15 @@ extension String {
 
     /// Whether it is an instant, or a date with or without a time.
     var isTime: Bool {
+        // A few digits are a number, although they could be seconds.
+        !(utf8.count < 5 && utf8.allSatisfy { $0 &- 48 < 10 }) && timeCell != nil
+    }
+
+    /// The time that it is as a cell; `nil` for none.
+    var timeCell: TimeCell? {
         read { bytes in
-            // A few digits are a number, although they could be seconds.
-            if bytes.count < 5, bytes.allSatisfy({ $0 &- 48 < 10 }) { return false }
             var reader = TimeCellReader()
-            return reader.read(bytes) != nil
+            return reader.read(bytes)
         }
     }
 }

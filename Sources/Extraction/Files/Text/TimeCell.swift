@@ -133,6 +133,12 @@ struct DateEvidence: Sendable, Hashable {
         }
     }
 
+    /// Notes a text if it is a date that does not show its order.
+    mutating func note(_ text: String, of column: Int? = nil) {
+        guard let cell = text.timeCell, cell.kind == .unordered else { return }
+        text.read { note(cell, $0, of: column) }
+    }
+
     mutating func add(_ other: DateEvidence) {
         dayFirst += other.dayFirst
         monthFirst += other.monthFirst
