@@ -234,13 +234,27 @@ struct RowsOfNobody: Sendable {
     }
 
     /// Whether a text alone in its row may be nobody's name: a total in words, a note, the title of a part of the list.
-    func mayBe(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func mayBe(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.contains(where: { $0 == 0x3A || $0 == 0x2F }) || text.first == 0x2A { return true }
         let words = String(decoding: text, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }
         let parts = words.map { MatchedWord(String($0)) }
         if parts.contains(where: Self.ofGroups.contains) { return true }
         guard words.count > 1 else { return false }
         return parts.contains(where: totals.contains) || Self.titles.contains(parts[0])
+    }
+
+    /// The text of a row that has nothing else, if it may be nobody's.
+    ///
+    /// - Parameter lacksNumber: whether the row lacks the code that others have.
+    func doubtful(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText,
+        lacksNumber: Bool = false
+    ) -> String? {
+        guard fields.count > 1, fields.count(where: { $0.count > 0 }) == 1,
+            let field = fields.first(where: { $0.count > 0 })
+        else { return nil }
+        let cell = text(field, of: bytes)
+        return lacksNumber || mayBe(cell) ? String(decoding: cell, as: UTF8.self) : nil
     }
 
     private static let titles = Set(

@@ -19,7 +19,7 @@ struct FileDescription {
         if options.form?.decides == false { options.form?.person = nil }
         var header = try table == .registrants ? file.registrantHeader(options) : file.header(as: table, options)
         // That a column of marks has no name is asked, as anything else about it.
-        header.problem = nil
+        header.nameless = nil
         var doubt: Phrase?
         read = try Self.isReadable(file, header) ? Self.read(file, &header, options, &doubt) : nil
         (self.file, self.header, self.options) = (file, header, options)

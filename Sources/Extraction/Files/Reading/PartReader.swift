@@ -119,7 +119,11 @@ struct PartReader: ~Copyable {
             earlier[guest] = before + 1
             if before > 0 { guest = StableHash.of(guest, number: before) }
         }
-        noteDoubt(filled: filled)
+        if filled == 1, result.doubtfulRow == nil, !header.isVerbatim {
+            // Who has a number usually has it.
+            let lacksNumber = place.guestNumber.map { fields[$0].count == 0 } ?? false
+            result.doubtfulRow = nobody.doubtful(fields, of: bytes, &text, lacksNumber: lacksNumber)
+        }
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
         if isList || header.isDescribed || header.mayBeList { return takeGuest(offset, guest: guest) }
         takeArrival(offset, guest: guest)
@@ -191,18 +195,6 @@ struct PartReader: ~Copyable {
         return (0..<min(8, text.count - 3)).contains {
             text[$0] == 0x32 && text[$0 + 1] == 0x30 && text[$0 + 2] &- 48 < 10 && text[$0 + 3] &- 48 < 10
         }
-    }
-
-    /// Notes a row with a single text that may be nobody's name: a total in words, a note below a list.
-    private mutating func noteDoubt(filled: Int) {
-        guard filled == 1, result.doubtfulRow == nil, fields.count > 1, !header.isVerbatim,
-            let field = fields.first(where: { $0.count > 0 })
-        else { return }
-        let cell = text(field, of: bytes)
-        // Who has a number usually has it.
-        let lacksNumber = place.guestNumber.map { fields[$0].count == 0 } ?? false
-        guard lacksNumber || nobody.mayBe(cell) else { return }
-        result.doubtfulRow = String(decoding: cell, as: UTF8.self)
     }
 
     /// Notes a row that may be the title of a further part of the list, or of another table: the headings come next.

@@ -32,8 +32,8 @@ struct Header: Sendable {
     var sessionNames: [String] = []
     /// Whether rows are guests, some of whom did not come.
     var rowsAreGuests = false
-    /// Why the rows cannot be read, or what else they may be.
-    var problem: HeaderProblem?
+    /// A column of marks without a name, which may be a session.
+    var nameless: Int?
 
     /// Whether the file is a list of guests if somebody in it did not come, and a log otherwise.
     var mayBeList = false
@@ -175,12 +175,6 @@ struct Header: Sendable {
             }
         }
     }
-}
-
-/// Why a file's rows cannot be read, apart from a column that is missing.
-enum HeaderProblem: Sendable, Hashable {
-    /// A column of marks has no name. Columns are counted from 1.
-    case sessionWithoutName(column: Int)
 }
 
 extension String {
