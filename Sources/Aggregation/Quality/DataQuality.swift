@@ -165,6 +165,7 @@ extension Finding {
             (.guestsPerhapsSame, people.perhapsSame, people.sameExamples),
             (.guestsPerhapsSeveral, people.perhapsSeveral, people.severalExamples),
             (.roundedIDs, people.roundedIDs, people.roundedExamples),
+            (.guestsUnregistered, people.unregistered ?? 0, people.unregisteredExamples ?? []),
         ]
         return doubts.filter { $0.1 > 0 }.map { Finding($0.0, rows: $0.1, examples: $0.2.map(Example.guest)) }
     }

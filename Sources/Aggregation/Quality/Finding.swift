@@ -60,6 +60,8 @@ public enum Check: String, Sendable, CaseIterable {
     case guestsUnexpected = "guests_unexpected"
     /// Guests with check-ins whose order is not paid, in a service that does not count them.
     case guestsUnpaid = "guests_unpaid"
+    /// Guests of files who came and are on no list of registrants.
+    case guestsUnregistered = "guests_unregistered"
     /// Guests with check-ins of more than one registrant type.
     case guestsWithSeveralTypes = "guests_with_several_types"
     /// Check-ins before the year 2000, or more than a day after the one with the highest id.
@@ -120,7 +122,8 @@ public enum Check: String, Sendable, CaseIterable {
             .reportedCountMissing, .sessionsWithoutTimes, .usedDiffers:
             .info
         case .guestsCanceled, .guestsPerhapsSame, .guestsPerhapsSeveral, .guestsUnexpected, .guestsUnpaid,
-            .registeredMissing, .registrantsFewerThanGuests, .roundedIDs, .sessionNotMeasured, .attendanceOver100,
+            .guestsUnregistered, .registeredMissing, .registrantsFewerThanGuests, .roundedIDs, .sessionNotMeasured,
+            .attendanceOver100,
             .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
             .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
             .reportedCountDiffers, .strayCheckIns, .unlistedTypes, .unreadableFields:
@@ -142,7 +145,7 @@ public enum Check: String, Sendable, CaseIterable {
             .unreadableFields, .usedDiffers:
             true
         case .checkInsWithoutGuest, .checkInsWithoutSession, .checkInsWithoutTime, .guestsPerhapsSame,
-            .guestsPerhapsSeveral, .guestsWithSeveralTypes, .implausibleDates, .invalidCoordinates,
+            .guestsPerhapsSeveral, .guestsUnregistered, .guestsWithSeveralTypes, .implausibleDates, .invalidCoordinates,
             .missingCoordinates, .missingMethod, .missingRegistrantType, .registrantsFewerThanGuests,
             .repeatedCheckIns, .roundedIDs:
             false

@@ -158,6 +158,8 @@ extension PeopleOfFiles {
             "several_examples": .array(severalExamples.map(JSONValue.integer)),
             "same_examples": .array(sameExamples.map(JSONValue.integer)),
             "rounded_examples": .array(roundedExamples.map(JSONValue.integer)),
+            "unregistered": JSONValue(unregistered.map { Int64($0) }),
+            "unregistered_examples": .array((unregisteredExamples ?? []).map(JSONValue.integer)),
         ]
     }
 
@@ -175,6 +177,8 @@ extension PeopleOfFiles {
         func examples(_ key: String) -> [Int64] { document[key]?.array?.compactMap(\.integer) ?? [] }
         (severalExamples, sameExamples) = (examples("several_examples"), examples("same_examples"))
         roundedExamples = examples("rounded_examples")
+        unregistered = document["unregistered"]?.count
+        unregisteredExamples = unregistered.map { _ in examples("unregistered_examples") }
     }
 }
 

@@ -19,10 +19,13 @@ public struct PeopleOfFiles: Sendable, Hashable, Codable {
     public var perhapsSame = 0
     /// Codes of which a spreadsheet kept only the first digits.
     public var roundedIDs = 0
+    /// People who came and are on no list of registrants; `nil` if there is no list by which to tell.
+    public var unregistered: Int?
     /// The lowest ids of these, up to five of each.
     public var severalExamples: [Int64] = []
     public var sameExamples: [Int64] = []
     public var roundedExamples: [Int64] = []
+    public var unregisteredExamples: [Int64]?
 
     public init(rows: Int, people: Int, repeated: Int, mostRows: Int, columns: [String], byName: Bool) {
         self.rows = rows

@@ -25,6 +25,24 @@ import Testing
 
     private let told = "202 rows, 201 people, told apart by Código; 1 person in two rows"
 
+    @Test func `who came without being registered is said, from the store and from a dataset too`() async throws {
+        try "Código;Hora de llegada\n7;13/05/2026 09:00\n8;13/05/2026 09:05\n9;13/05/2026 09:10\n".write(
+            to: "\(folder)/c.csv")
+        try "Código\n7\n10\n".write(to: "\(folder)/r.csv")
+        try "profiles: {f: {source: files, files: c.csv, registrants: r.csv}}\n".write(to: "\(folder)/config.yaml")
+        let format = ["--format", "csv", "--event", "1", "--output"]
+        for (number, arguments) in [
+            ["report"] + format, ["export", "--event", "1", "--offline", "--dataset"],
+            ["report", "--files", "1"] + format,
+        ].enumerated() {
+            try await run(arguments + ["\(number)"]).require(0)
+            if number == 1 { continue }
+            let quality = try CSVRows.read("\(folder)/\(number)/event-1/attendance/data_quality.csv")
+            let row = quality.first { $0["check"] == "guests_unregistered" }
+            #expect(row?["rows"] == "2" && row?["examples"] == "guest 8; guest 9", "\(quality)")
+        }
+    }
+
     @Test func `who is who is said in every report, from the store and from a dataset too`() async throws {
         try log.write(to: "\(folder)/c.csv")
         try """

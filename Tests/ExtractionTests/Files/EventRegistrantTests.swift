@@ -73,6 +73,8 @@ import Testing
         #expect(tables.details.registrants == 3 && tables.checkIns.count == 3)
         // Somebody came who is not registered.
         #expect(types(tables) == ["General", "-", "VIP"])
+        #expect(
+            tables.provenance.people?.unregistered == 1 && tables.provenance.people?.unregisteredExamples?.count == 1)
     }
 
     @Test func `somebody with two types has that of the session`() async throws {
@@ -104,6 +106,7 @@ import Testing
             "ingresos.csv": Self.log + "C1,Charla,2026-05-13 09:00\nC1,Taller,2026-05-13 10:00\n",
         ])
         #expect(two.details.registrants == 2 && types(two) == ["General", "General"])
+        #expect(two.provenance.people?.unregistered == 0)
         #expect(offers(two) == ["Charla General -", "Taller General -"])
         let one = try await read(["inscritos.csv": list, "ingresos.csv": Self.log + "C1,Charla,2026-05-13 09:00\n"])
         #expect(offers(one) == ["Charla General 1", "Charla VIP 1"])

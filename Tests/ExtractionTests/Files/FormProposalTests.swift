@@ -70,6 +70,7 @@ import Testing
         #expect(
             lines(proposal) == [
                 "person: [Código]  # 9, 99",
+                "# files: {registrants: f.csv} if these are registrations",
                 "# \"01/02/2026 10:00\" may be day/month or month/day: day-first or month-first",
                 "time: {column: ?, order: ?}  # \"Fecha validación\", \"Fecha de compra\" have dates or times: is it when people "
                     + "came? If not, delete this line and put the column in ignore",
@@ -166,6 +167,36 @@ import Testing
             fault?.message.en.contains("person: [RUT], time: {column: Entrada, date: Fecha}, ignore: [Salida]") == true)
         try answer(&proposal, "Entrada")
         #expect(try await event(by: proposal).checkIns.createdAt.values.first?.utcText == "2026-03-13T09:05:00Z")
+    }
+
+    @Test func `cells that list sessions are asked about, and the answer reads them`() async throws {
+        let text =
+            "RUT,Taller,Fecha y hora\n1,Arte; Baile,2026-03-13 09:00\n2,Arte,2026-03-13 09:05\n3,Baile,2026-03-13 09:10\n"
+        for (answer, visits, sessions) in [("sí", 4, 2), ("-", 3, 3)] {
+            var proposal = try proposal(of: text)
+            let open = lines(proposal).first { $0.hasPrefix("session:") } ?? ""
+            #expect(open.hasPrefix("session: ?  # ") && open.contains("\"Arte; Baile\""), "\(open)")
+            #expect(open.hasSuffix("{listed: Taller, separator: \";\"}, or Taller if not"), "\(open)")
+            let question = try #require(proposal.questions.first)
+            let unclear = proposal.answer("Arte", to: question)
+            #expect(!unclear)
+            try self.answer(&proposal, answer)
+            let event = try await event(by: proposal)
+            #expect(event.checkIns.count == visits && event.sessions.count == sessions, "\(proposal.text.en)")
+        }
+    }
+
+    @Test func `a list of sales may have the people registered`() async throws {
+        let rows = (1...5).map { "a\($0)@x.cl,2026-04-1\($0),\($0 % 2 == 0 ? "VIP" : "General")\n" }
+        var proposal = try proposal(of: "Correo,Fecha,Tipo de entrada\n" + rows.joined())
+        #expect(lines(proposal).contains("# files: {registrants: f.csv} if these are registrations"))
+        #expect(proposal.questions.first?.prompt.es.contains("registrants si son inscripciones") == true)
+        try answer(&proposal, "registrants")
+        proposal.name([path], registrants: nil, inFormAt: "\(temporary.path)/form.yaml")
+        #expect(lines(proposal).first == "files: {registrants: f.csv}" && proposal.questions.isEmpty)
+        let event = try await event(by: proposal)
+        #expect(event.details.registrants == 5 && event.checkIns.count == 0, "\(proposal.text.en)")
+        #expect(event.offers.compactMap(\.registered).sorted() == [2, 3])
     }
 
     @Test func `a column of words becomes what the person says`() async throws {

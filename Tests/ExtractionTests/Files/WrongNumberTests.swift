@@ -87,7 +87,7 @@ import Testing
         guard let line = message.firstMatch(of: #/ Add (.*) \(in a form/#)?.1 else { return nil }
         var form = ""
         for part in line.components(separatedBy: "; ")
-        where !part.contains("is the arrival") && !part.hasPrefix("came: all if") {
+        where !part.contains(#/is the arrival|these are registrations|is a single session|^came: all if/#) {
             var text = part.replacing(" if it does not matter", with: "")
             if text.contains("?") {
                 let key = text.prefix { $0 != ":" } + ":"

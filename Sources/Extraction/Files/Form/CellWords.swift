@@ -11,6 +11,8 @@ struct MatchedWord: Hashable, Sendable {
 struct CellWords: Sendable, Hashable {
     private var meanings: [MatchedWord: Bool] = [:]
 
+    init() {}
+
     /// - Parameter emptyIsNo: what an empty cell means unless the words say it; `false` for nothing that is known.
     init(yes: some Sequence<String>, no: some Sequence<String>, emptyIsNo: Bool) {
         if emptyIsNo { meanings[MatchedWord("")] = false }
@@ -102,31 +104,43 @@ struct CellWords: Sendable, Hashable {
     }
 }
 
-/// Reads the words of a column, each looked up once.
-struct WordReader: Sendable {
-    private let words: CellWords
+/// The texts of a column, each read once, and how many cells have it.
+struct KnownTexts<Meaning: Sendable>: Sendable {
+    let read: @Sendable (UnsafeBufferPointer<UInt8>) -> Meaning
     private var codes = TextCodes()
-    private var meanings: [Bool?] = []
+    private var meanings: [Meaning] = []
     private var cells: [Int] = []
 
-    init(_ words: CellWords) { self.words = words }
+    init(_ read: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Meaning) { self.read = read }
 
-    /// What a cell means; `nil`, and counted, if its word is not known.
-    @inline(__always)
-    mutating func meaning(of text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    /// The number of different texts.
+    var count: Int { cells.count }
+
+    /// Counts a cell.
+    @discardableResult @inline(__always)
+    mutating func meaning(of text: UnsafeBufferPointer<UInt8>) -> Meaning {
         let code = Int(codes.code(of: text))
-        if code == meanings.count {
-            meanings.append(words.meaning(of: codes[UInt32(code)]))
+        if code == cells.count {
+            meanings.append(read(text))
             cells.append(0)
         }
         cells[code] += 1
         return meanings[code]
     }
 
-    /// The words met.
-    var found: [FoundWord] {
-        meanings.indices.map { FoundWord(text: codes[UInt32($0)], meaning: meanings[$0], cells: cells[$0]) }
+    /// The texts met, as they first came.
+    var found: [(text: String, meaning: Meaning, cells: Int)] {
+        cells.indices.map { (codes[UInt32($0)], meanings[$0], cells[$0]) }
     }
+}
+
+/// Reads the words of a column: `nil` for one that is not known.
+typealias WordReader = KnownTexts<Bool?>
+
+extension WordReader {
+    init(_ words: CellWords = CellWords()) { self.init { words.meaning(of: String(decoding: $0, as: UTF8.self)) } }
+
+    var words: [FoundWord] { found.map { FoundWord(text: $0.text, meaning: $0.meaning, cells: $0.cells) } }
 }
 
 /// A word in a column that decides.

@@ -14,6 +14,8 @@ struct ColumnQuestion: Sendable, Hashable {
         case heading
         /// It is in no form, although there is one.
         case new
+        /// Some of its cells seem to name several sessions.
+        case sessions
         /// Not a column, but a row that may be a total or a note, or the title of a further part of the list.
         case row, title
     }
@@ -31,11 +33,16 @@ struct ColumnQuestion: Sendable, Hashable {
     var line: Int?
     /// For times: how they are read if they are those of coming; `nil` for those that are already.
     var arrival: FileForm.Time?
+    /// For sessions: how cells list them.
+    var listed = FileForm.Listed()
 
     /// Whether its heading says that somebody is not expected, or that a row is several people.
     var tells: Bool {
         ColumnRole.words(of: heading).contains { word in Self.telling.contains(where: word.hasPrefix) }
     }
+
+    /// Its cells as lists of sessions.
+    var listedSessions: FileForm.Session { .listed(heading, listed) }
 
     private static let telling = [
         "anul", "cancel", "baja", "devol", "devuel", "retir", "espera", "wait", "refund", "reembol", "acompan",
@@ -61,10 +68,9 @@ struct ColumnSurvey {
         let place: Int
         var filled = 0
         var times = 0
-        var texts = TextCodes()
+        var texts = WordReader()
         /// Beside many other texts, those that decide, and how many cells have them.
         var decisive: [FoundWord] = []
-        var cells: [Int] = []
         var isWords = true
         /// Whether it certainly has no times.
         var isSettled = false
@@ -72,14 +78,12 @@ struct ColumnSurvey {
         mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
             filled += 1
             if isWords {
-                let code = Int(texts.code(of: text))
-                if code == cells.count { cells.append(0) }
-                cells[code] += 1
-                isWords = cells.count <= ColumnSurvey.maximumValues
+                texts.meaning(of: text)
+                isWords = texts.count <= ColumnSurvey.maximumValues
                 if isWords { return }
                 // The values so far are judged as times now, and the others as they come.
-                times = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
-                for code in cells.indices { note(texts[UInt32(code)], cells: cells[code]) }
+                times = cellsWithTimes
+                for word in texts.words { note(word.text, cells: word.cells) }
                 return
             }
             if CellWords.mayDecide(text) { note(String(decoding: text, as: UTF8.self), cells: 1) }
@@ -94,26 +98,23 @@ struct ColumnSurvey {
             decisive.add([FoundWord(text: text, cells: cells)])
         }
 
-        private func isTime(_ code: Int) -> Bool { texts[UInt32(code)].isTimeOrClock }
+        /// The number of cells with times, while the texts are few.
+        private var cellsWithTimes: Int {
+            texts.words.reduce(0) { $0 + ($1.text.isTimeOrClock ? $1.cells : 0) }
+        }
 
         /// Whether times are times of day.
         var isClock: Bool {
-            let words = (0..<texts.count).map { texts[UInt32($0)] }
-            return words.count { !$0.isTime && $0.isTimeOrClock } * 2 > words.count
+            texts.words.count { !$0.text.isTime && $0.text.isTimeOrClock } * 2 > texts.count
         }
 
-        var values: [FoundWord] {
-            guard isWords else { return decisive.mostFirst }
-            return cells.indices.map { FoundWord(text: texts[UInt32($0)], cells: cells[$0]) }
-                .mostFirst
-        }
+        var values: [FoundWord] { (isWords ? texts.words : decisive).mostFirst }
 
         var kind: ColumnQuestion.Kind? {
             guard filled > 0 else { return nil }
             guard isWords else { return times * 2 >= filled ? .times : decisive.isEmpty ? nil : .marks }
-            let inTimes = cells.indices.reduce(0) { $0 + (isTime($1) ? cells[$1] : 0) }
-            if inTimes * 2 >= filled { return .times }
-            let words = cells.indices.map { texts[UInt32($0)] }
+            if cellsWithTimes * 2 >= filled { return .times }
+            let words = texts.words.map(\.text)
             // Numbers are marks only if there are no others: a list may count its rows.
             if words.contains(where: { CellWords.decides($0) && !$0.allSatisfy(\.isNumber) })
                 || words.contains(where: CellWords.decidesAmongOthers) || words.allSatisfy(CellWords.decides)
@@ -121,7 +122,7 @@ struct ColumnSurvey {
                 return .marks
             }
             // Two words of a few rows are as many as two of a thousand.
-            return cells.count * 5 < filled || (cells.count == 2 && filled > 4) ? .words : nil
+            return words.count * 5 < filled || (words.count == 2 && filled > 4) ? .words : nil
         }
     }
 
@@ -134,12 +135,12 @@ struct ColumnSurvey {
         var text = FieldText()
         let nobody = RowsOfNobody(header)
         let open = columns.indices
-        file.forEachRow(header) { fields, count, bytes in
-            if nobody.has(fields, count, of: bytes, &text) { return true }
-            for number in open where columns[number].place < count {
-                let field = fields[columns[number].place]
+        file.forEachRow(header) { row in
+            if nobody.has(row.fields, row.count, of: row.bytes, &text) { return true }
+            for number in open {
+                let field = row.fields[columns[number].place]
                 guard field.count > 0 else { continue }
-                let cell = text(field, of: bytes)
+                let cell = text(field, of: row.bytes)
                 guard !cell.isEmpty else { continue }
                 columns[number].add(cell)
             }
@@ -152,7 +153,7 @@ struct ColumnSurvey {
         guard column.filled > 0 else { return nil }
         let name = header.names[column.place]
         let heading = header.heading(of: column.place)
-        let isAgain = !name.isEmpty && header.names[..<column.place].contains(name)
+        let isAgain = !name.isEmpty && header.numbers[column.place] != nil
         let role = deciding(column)
         let tells = ColumnQuestion(heading: name, kind: .heading, values: []).tells
         let kind = column.kind ?? (header.isDescribed ? .new : role != nil || isAgain || tells ? .heading : nil)
@@ -233,13 +234,27 @@ struct RowsOfNobody: Sendable {
     }
 
     /// Whether a text alone in its row may be nobody's name: a total in words, a note, the title of a part of the list.
-    func mayBe(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func mayBe(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.contains(where: { $0 == 0x3A || $0 == 0x2F }) || text.first == 0x2A { return true }
         let words = String(decoding: text, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }
         let parts = words.map { MatchedWord(String($0)) }
         if parts.contains(where: Self.ofGroups.contains) { return true }
         guard words.count > 1 else { return false }
         return parts.contains(where: totals.contains) || Self.titles.contains(parts[0])
+    }
+
+    /// The text of a row that has nothing else, if it may be nobody's.
+    ///
+    /// - Parameter lacksNumber: whether the row lacks the code that others have.
+    func doubtful(
+        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText,
+        lacksNumber: Bool = false
+    ) -> String? {
+        guard fields.count > 1, fields.count(where: { $0.count > 0 }) == 1,
+            let field = fields.first(where: { $0.count > 0 })
+        else { return nil }
+        let cell = text(field, of: bytes)
+        return lacksNumber || mayBe(cell) ? String(decoding: cell, as: UTF8.self) : nil
     }
 
     private static let titles = Set(

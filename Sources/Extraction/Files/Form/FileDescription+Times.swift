@@ -10,10 +10,12 @@ extension FileDescription {
         // Words in the column of times are asked about apart.
         let words = asked.first { $0.kind == .times && $0.heading == own && !$0.values.isEmpty }
         // Words alone are no times: they say who came.
-        if words != nil, let own, let place, !file.texts(of: place, header).contains(where: \.isTimeOrClock) {
-            let found = file.words(of: place, header).known(as: .attended, in: own)
-            proposal.questions.append(FormQuestion(.words(.attended, column: own, found.mostFirst)))
-            return
+        if words != nil, let own, let place {
+            let found = file.words(of: place, header).filter { !$0.text.isEmpty }.known(as: .attended, in: own)
+            if !found.contains(where: \.text.isTimeOrClock) {
+                proposal.questions.append(FormQuestion(.words(.attended, column: own, found.mostFirst)))
+                return
+            }
         }
         let questions = asked.filter { $0.kind == .times && $0 != words }
         let others = questions.map(\.heading)
@@ -99,13 +101,9 @@ extension FileDescription {
         let column: String? = if case .column(let date) = time.date { date } else { time.column }
         guard time.format == nil, let place = column.flatMap(header.place) else { return (nil, nil) }
         var (dates, first): (DateEvidence, String?) = (DateEvidence(), nil)
-        for text in file.texts(of: place, header) {
-            text.read { bytes in
-                var reader = TimeCellReader()
-                guard let cell = reader.read(bytes), cell.kind == .unordered else { return }
-                dates.note(cell, bytes)
-                first = first ?? text
-            }
+        for text in file.texts(of: place, header) where text.timeCell?.kind == .unordered {
+            dates.note(text)
+            first = first ?? text
         }
         return order(of: dates, first)
     }

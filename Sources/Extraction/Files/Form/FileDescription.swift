@@ -19,19 +19,19 @@ struct FileDescription {
         if options.form?.decides == false { options.form?.person = nil }
         var header = try table == .registrants ? file.registrantHeader(options) : file.header(as: table, options)
         // That a column of marks has no name is asked, as anything else about it.
-        header.problem = nil
+        header.nameless = nil
         var doubt: Phrase?
         read = try Self.isReadable(file, header) ? Self.read(file, &header, options, &doubt) : nil
         (self.file, self.header, self.options) = (file, header, options)
         sample = file.bytes.withUnsafeBufferPointer { [header] in Sample($0, header) }
-        let found = ColumnSurvey(header).questions(of: file) + (read?.wordQuestions ?? [])
+        let found = ColumnSurvey(header).questions(of: file) + (read?.rowQuestions ?? [])
         // When somebody registered changes no number.
         let asked = found.filter { table == .checkIns || header.isDescribed || $0.kind != .times }
         proposal.form = given.form ?? FileForm()
         proposal.headings = header.names.indices.filter { [header] in !header.names[$0].isEmpty }.map(header.heading)
         proposal.head = [.fileDescribed(file.path, table.rawValue, details)]
         // What the columns of a known export mean need not be said.
-        let isKnown = file.isVerbatim || file.isOfKnownLayout(table, options)
+        let isKnown = file.isVerbatim || header.isOfLayout
         proposal.isKnown = isKnown
         if isKnown {
             proposal.head += columnsRead
@@ -61,12 +61,9 @@ struct FileDescription {
             }
             return true
         } catch {
-            let isAsNamed = header.wanted.keys.allSatisfy {
-                header.mapped.contains($0) || !header.table.roles.contains($0)
-            }
             // The names of columns are shown, and so must not be a row with somebody's name.
-            guard isAsNamed, header.openQuote == nil, !header.names.isEmpty, header.width <= Header.maximumColumns,
-                header.isHeader(of: file)
+            guard header.hasAllWanted, header.openQuote == nil, !header.names.isEmpty,
+                header.width <= Header.maximumColumns, header.isHeader(of: file)
             else { throw error }
             return false
         }
@@ -149,6 +146,8 @@ struct FileDescription {
                 proposal.form.session = .marked(header.sessionColumns.map(header.heading))
             } else if let place = header[.attendedSessions] {
                 proposal.form.session = .listed(header.heading(of: place), header.listed)
+            } else if let listed = asked.first(where: { $0.kind == .sessions }) {
+                proposal.questions.append(FormQuestion(.listed(listed)))
             } else if let place = header[.session] {
                 proposal.form.session = .column(header.heading(of: place))
             } else {
@@ -217,9 +216,8 @@ struct FileDescription {
     private func words(_ role: ColumnRole) -> [FoundWord] {
         if let read { return read.parts.reduce(into: []) { $0.add($1.words[role] ?? []) } }
         guard let place = header[role] else { return [] }
-        return file.texts(of: place, header).map { text in
-            let cells = text.isEmpty ? sample.rowCount - sample.count(place) : sample.count(place) { $0 == text }
-            return FoundWord(text: text, meaning: header.words[role]?.meaning(of: text), cells: cells)
+        return file.words(of: place, header).map {
+            FoundWord(text: $0.text, meaning: header.words[role]?.meaning(of: $0.text), cells: $0.cells)
         }
     }
 

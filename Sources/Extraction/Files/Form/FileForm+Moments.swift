@@ -15,12 +15,9 @@ extension FileForm {
     }
 
     private func moment(_ key: String, _ text: String, _ clock: WallClock) throws(Fault) -> Instant {
-        let cell = text.read { bytes in
-            var reader = TimeCellReader()
-            return reader.read(bytes)
-        }
+        let cell = text.timeCell
         var evidence = DateEvidence()
-        if let cell, cell.kind == .unordered { text.read { evidence.note(cell, $0) } }
+        evidence.note(text)
         var resolution = TimeResolution(order: time?.order ?? evidence.order, clock: clock)
         guard time?.order != nil || !evidence.isAmbiguous, let seconds = cell.flatMap({ resolution.seconds($0) }),
             let moment = BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds))

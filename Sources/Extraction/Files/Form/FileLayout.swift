@@ -27,12 +27,7 @@ struct FileLayout: Sendable {
                 let names = headings(&scanner, bytes)
                 guard let names, scanner.openQuote == nil else { break }
                 guard names.count > 2 else { continue }
-                var counts: [String: Int] = [:]
-                let headings = names.map { name in
-                    counts[name, default: 0] += 1
-                    return counts[name] == 1 ? name : "\(name) (\(counts[name] ?? 0))"
-                }
-                let places = Dictionary(headings.map { (MatchedWord($0), $0) }) { first, _ in first }
+                let places = places(of: names)
                 for layout in all {
                     guard let form = layout.form(for: places) else { continue }
                     var header = Header(bytes, from: scanner.start, delimiter: delimiter, as: table, columns: columns)
@@ -42,6 +37,21 @@ struct FileLayout: Sendable {
             }
         }
         return nil
+    }
+
+    /// The first place of each text of a line, and how it is called as a heading. Of the marks in a row, a few are enough.
+    private static func places(of names: [String]) -> [MatchedWord: (place: Int, heading: String)] {
+        var counts: [String: Int] = [:]
+        var places: [MatchedWord: (place: Int, heading: String)] = [:]
+        for (place, name) in names.enumerated() {
+            let count = counts[name, default: 0] + 1
+            guard count < 10 else { continue }
+            counts[name] = count
+            let heading = count == 1 ? name : "\(name) (\(count))"
+            let word = MatchedWord(heading)
+            if places[word] == nil { places[word] = (place, heading) }
+        }
+        return places
     }
 
     private static func headings(_ scanner: inout RecordScanner, _ bytes: UnsafeBufferPointer<UInt8>) -> [String]? {
@@ -61,9 +71,11 @@ struct FileLayout: Sendable {
         return nil
     }
 
-    private func form(for names: [MatchedWord: String]) -> FileForm? {
+    private func form(for places: [MatchedWord: (place: Int, heading: String)]) -> FileForm? {
+        // An organizer's own question may be called as the export's column is in another language; it stands further right.
         let found = { [self] (heading: String) -> String? in
-            names[MatchedWord(heading)] ?? headings[heading]?.lazy.compactMap { names[MatchedWord($0)] }.first
+            ([heading] + (headings[heading] ?? [])).compactMap { places[MatchedWord($0)] }.min { $0.place < $1.place }?
+                .heading
         }
         guard always.allSatisfy({ found($0) != nil }) else { return nil }
         return form.renamed(found)
@@ -162,15 +174,5 @@ extension YAMLMapping {
         guard let value = copy.take(key), !value.isMapping, (try? value.text()) == "all" else { return false }
         self = copy
         return true
-    }
-}
-
-extension TextFile {
-    /// Whether it is a known export, and no form says otherwise.
-    func isOfKnownLayout(_ table: FileTable, _ options: FileOptions) -> Bool {
-        guard options.form?.describesColumns != true else { return false }
-        return bytes.withUnsafeBufferPointer {
-            FileLayout.header(of: $0, as: table, columns: options.columns) != nil
-        }
     }
 }

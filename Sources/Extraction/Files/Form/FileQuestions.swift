@@ -33,9 +33,9 @@ extension TextFile {
     fileprivate func line(of text: String, _ header: Header) -> Int? {
         var offset: Int?
         var reader = FieldText(isVerbatim: isVerbatim)
-        forEachRow(header) { fields, count, bytes in
-            let filled = fields[..<min(count, fields.count)].filter { $0.count > 0 }
-            if filled.count == 1, reader.string(filled[0], of: bytes) == text { offset = filled[0].start }
+        forEachRow(header) { row in
+            let filled = row.fields.filter { $0.count > 0 }
+            if filled.count == 1, reader.string(filled[0], of: row.bytes) == text { offset = filled[0].start }
             return offset == nil
         }
         return offset.map(line(at:))
@@ -46,6 +46,7 @@ extension ColumnQuestion {
     /// The column, and what stands in it.
     var phrase: Phrase {
         if kind == .row { return .rowAsked(FoundWord(text: heading, cells: 1).shown, line: line) }
+        if kind == .sessions { return .sessionsAsked(heading, example: values.first?.text.onOneLine ?? "") }
         if kind == .title { return .titleAsked(heading, line: line) }
         let name = marked.isEmpty ? heading : marked.prefix(5).joined(separator: ", ") + (marked.count > 5 ? "…" : "")
         return values.isEmpty

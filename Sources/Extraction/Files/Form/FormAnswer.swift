@@ -21,6 +21,8 @@ extension FormProposal {
             guard isNone || kinds.count == words.count else { return false }
             (form.alike, form.tellsAlike) = (Set(kinds), true)
             questions.remove(at: place)
+        case .time where question.mayBeRegistrants && ["registrants", "inscritos"].contains(first.lowercased()):
+            self = registrants[0]
         case .time(let times):
             let named = words.count == 1 ? heading(first) : nil
             let own = times.isEmpty ? named.map { FileForm.Time(column: $0) } : nil
@@ -53,6 +55,12 @@ extension FormProposal {
         case .untimed:
             guard isNone || words == [FileForm.Everybody.all.rawValue] else { return false }
             form.everybodyCame = !isNone
+            questions.remove(at: place)
+        case .listed(let column):
+            guard isNone || (words.count == 1 && CellWords.known[.attended]?.meaning(of: first) == true) else {
+                return false
+            }
+            form.session = isNone ? .column(column.heading) : column.listedSessions
             questions.remove(at: place)
         case .words(let role, let column, let values):
             guard let yes = selected(words, isNone, among: values) else { return false }

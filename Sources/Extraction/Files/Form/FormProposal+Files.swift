@@ -27,6 +27,19 @@ extension FormProposal {
         }
         if options.form?.person == nil { askWhatIsCommon(to: columns) }
         askWhoIsWho(read, options.form)
+        try askWhetherRegistered(set, options)
+    }
+
+    /// Asks whether the only file has the people registered, if it may have no arrivals.
+    private mutating func askWhetherRegistered(_ set: FileSet, _ options: FileOptions) throws(Fault) {
+        let entries = set.files(of: .checkIns, event: nil)
+        guard let place = questions.firstIndex(where: { !$0.times.isEmpty }), !saysWhoCame, entries.count == 1,
+            set.files(of: .registrants, event: nil).isEmpty
+        else { return }
+        var list = try FileDescription(entries[0].text(), as: .registrants, options).proposal
+        list.registrantsFile = YAMLText.quoted(entries[0].path.pathParts.last ?? entries[0].path)
+        registrants = [list]
+        questions[place].mayBeRegistrants = true
     }
 
     /// Asks which columns tell people apart where those of the check-ins are not all in the lists of registrants.
@@ -87,7 +100,7 @@ extension FormProposal {
         let named = paths + [registrants].compactMap(\.self)
         guard self.form.files.isEmpty, paths.count == 1, named.allSatisfy(Self.isKept) else { return }
         let shown = named.map { Self.path($0, inFormAt: form) }
-        self.form.files = [.checkIns: shown[0]]
+        self.form.files = [registrantsFile == nil ? .checkIns : .registrants: shown[0]]
         if shown.count > 1 { self.form.files[.registrants] = shown[1] }
     }
 
@@ -144,6 +157,11 @@ extension FormProposal {
             }
         case .date: guard form.time?.date == nil, !isAsked(.time) else { return }
         case .order: guard form.time?.order == nil, !isAsked(.time) else { return }
+        case .listed(let column):
+            guard !isAsked(.session) else { return }
+            // What a cell of one file lists are sessions of all.
+            if form.session == .column(column.heading) { form.session = nil }
+            guard form.session == nil else { return }
         case .noTime, .untimed, .row: guard !questions.contains(question) else { return }
         case .words(let role, let column, let values):
             if let place = questions.firstIndex(where: { $0.key == question.key }) {

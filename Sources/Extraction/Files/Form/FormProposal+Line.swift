@@ -32,8 +32,19 @@ extension FormProposal {
             let lines = other.pairs(beside: given, without: hidden).filter { !same.contains($0.line) }
             answers.append(.answerTime(time.column ?? "", lines.map(other.phrase)))
         }
+        for list in isBase ? [] : registrants {
+            var list = list
+            list.ignoreRest()
+            let lines = list.pairs(beside: given, without: hidden).map(list.phrase)
+            answers.append(.answerRegistrants([list.registrantsLine] + lines))
+        }
         for question in questions {
-            if case .untimed(let heading, let rows) = question.subject { answers.append(.answerUntimed(heading, rows)) }
+            switch question.subject {
+            case .untimed(let heading, let rows): answers.append(.answerUntimed(heading, rows))
+            case .listed(let column):
+                answers.append(.answerOneSession("session: \(YAMLText.quoted(column.heading))"))
+            default: break
+            }
         }
         return answers
     }
@@ -68,7 +79,7 @@ extension FormProposal {
         return columns
     }
 
-    private var saysWhoCame: Bool {
+    var saysWhoCame: Bool {
         switch form.session {
         case .marked, .listed: return true
         case .column, .named, .eachSheet, .eachFile, nil:

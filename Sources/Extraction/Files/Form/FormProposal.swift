@@ -27,6 +27,10 @@ public struct FormProposal: Sendable {
     var undated: [String: String] = [:]
     /// Whether a file is a known export, which says what its columns mean.
     var isKnown = false
+    /// What the form is if the only file has no arrivals, but the people registered: at most one; and the file's name.
+    var registrants: [FormProposal] = []
+    var registrantsFile: String?
+    var registrantsLine: Phrase { Phrase(verbatim: "files: {registrants: \(registrantsFile ?? "?")}") }
 
     init() {}
 
@@ -65,6 +69,7 @@ public struct FormProposal: Sendable {
         let subject = questions.first { $0.key == key }?.subject
         if case .untimed = subject { return nil }
         if case .person = subject { return "[?]" }
+        if case .listed(let column) = subject { return column.listedSessions.yaml }
         // A total may be somebody's name; other texts may be added as they are.
         let rows = questions.compactMap { if case .row(let row) = $0.subject { row } else { nil } }
         if key == .totals, !rows.isEmpty {
@@ -99,6 +104,8 @@ public struct FormProposal: Sendable {
         case .person(let headings, let doubt): return Line(value: "?", comment: doubt ?? .personOpen(headings))
         case .alike(let doubt): return Line(value: "?", comment: doubt)
         case .untimed(let heading, let rows): return Line(value: "?", comment: .untimedOpen(heading, rows: rows))
+        case .listed(let column):
+            return Line(value: "?", comment: .listedOpen(column.phrase, column.listedSessions.yaml, column.heading))
         case .words(let role, let column, let values): return wordLine(role, column, values)
         case .date, .order, .noTime: return timeLine(open)
         case .row: return totalsLine(open)
@@ -129,14 +136,14 @@ public struct FormProposal: Sendable {
             time.date == nil ? .columnAsked(time.column ?? "", isTimes: false) : Phrase(verbatim: time.yaml)
         }
         let headings = times.compactMap(\.column)
-        var (value, above) = ("?", [Phrase]())
+        var (value, above) = ("?", registrants.map { Phrase.answerRegistrants([$0.registrantsLine]) })
         // What is open of each of them, too.
         if !headings.isEmpty, headings.allSatisfy({ undated[$0] != nil }) {
             value = "{column: ?, date: ?}"
-            above = [.dateOpen(headings.lazy.compactMap { undated[$0] }.first ?? "")]
+            above.append(.dateOpen(headings.lazy.compactMap { undated[$0] }.first ?? ""))
         } else if let example = headings.lazy.compactMap({ unordered[$0] }).first {
             value = "{column: ?, order: ?}"
-            above = [.orderOpen(example)]
+            above.append(.orderOpen(example))
         }
         return Line(above: above, value: value, comment: .timeOpen(columns))
     }

@@ -18,6 +18,8 @@ public struct FormQuestion: Sendable, Hashable {
         case noTime([FoundWord])
         /// Whether people came whose rows have nothing in the column of times.
         case untimed(String, rows: Int)
+        /// Whether cells of a column list several sessions.
+        case listed(ColumnQuestion)
         /// What words mean, in a column or in marked ones.
         case words(ColumnRole, column: String?, [FoundWord])
         /// What a column means that nothing explains.
@@ -27,6 +29,8 @@ public struct FormQuestion: Sendable, Hashable {
     }
 
     let subject: Subject
+    /// Whether the file may have no arrivals, but the people registered.
+    var mayBeRegistrants = false
 
     init(_ subject: Subject) { self.subject = subject }
 
@@ -37,6 +41,7 @@ public struct FormQuestion: Sendable, Hashable {
         case .alike: .alike
         case .time, .date, .order, .noTime: .time
         case .untimed: .came
+        case .listed: .session
         case .words(let role, _, _): WordKeys(role)?.key ?? .came
         case .column: .ignore
         case .row: .totals
@@ -48,6 +53,7 @@ public struct FormQuestion: Sendable, Hashable {
         switch subject {
         case .words(_, let column, _): [column ?? ""]
         case .time(let times): times.compactMap(\.column)
+        case .listed(let column): [column.heading]
         case .person, .alike, .date, .order, .noTime, .untimed, .column, .row: []
         }
     }
@@ -63,11 +69,12 @@ public struct FormQuestion: Sendable, Hashable {
         switch subject {
         case .person(let headings, let doubt): .formAsksPerson(headings, doubt: doubt)
         case .alike(let doubt): .formAsksAlike(doubt, FileForm.Alike.allCases.map(\.rawValue))
-        case .time(let times): .formAsksTime(times.compactMap(\.column))
+        case .time(let times): .formAsksTime(times.compactMap(\.column), mayBeRegistrants: mayBeRegistrants)
         case .date(let example): .formAsksDate(example)
         case .order(let example): .formAsksOrder(example)
         case .noTime(let values): .formAsksNone(ColumnQuestion.shown(values))
         case .untimed(let heading, let rows): .formAsksUntimed(heading, rows: rows)
+        case .listed(let column): .formAsksListed(column.phrase)
         case .words(let role, let column, let values):
             .formAsksWords(column, ColumnQuestion.shown(values), meaning: Self.meaning(role))
         case .column(let column): .formAsksColumn(column.phrase, Self.answers)

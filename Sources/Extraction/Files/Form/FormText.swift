@@ -76,7 +76,9 @@ extension FileForm.Session {
         switch self {
         case .column(let heading): YAMLText.quoted(heading)
         case .listed(let heading, let listed):
-            "{listed: \(YAMLText.quoted(heading)), separator: \(YAMLText.quoted(listed.separator)), times: \(listed.hasTimes)}"
+            "{listed: \(YAMLText.quoted(heading))"
+                + (listed.isExact ? ", separator: \(YAMLText.quoted(listed.separator))" : "")
+                + (listed.hasTimes ? ", times: true}" : "}")
         case .named(let name): "{name: \(YAMLText.quoted(name))}"
         case .marked(let headings): "{marked: \(YAMLText.list(headings))}"
         case .eachSheet(let ignored):

@@ -114,10 +114,7 @@ extension Header {
                 give(try needed(date, of: file), .date)
             case .day(let text):
                 give(place, .createdAt)
-                day = text.read { bytes in
-                    var reader = TimeCellReader()
-                    return reader.read(bytes)
-                }
+                day = text.timeCell
             case nil: give(place, .createdAt)
             }
         }
@@ -148,8 +145,7 @@ extension Header {
     /// How a form names a column.
     func heading(of place: Int) -> String {
         if names[place].isEmpty { return "(\(place + 1))" }
-        let number = names[...place].count { $0 == names[place] }
-        return number == 1 ? names[place] : "\(names[place]) (\(number))"
+        return numbers[place].map { "\(names[place]) (\($0))" } ?? names[place]
     }
 
     /// The column of a heading that a file of check-ins needs.

@@ -8,7 +8,7 @@
 ///   header, whatever stands above it. Other columns may lack, and what a layout says of a column that a file lacks is
 ///   left out.
 /// - `headings`: by the heading that the layout uses, how other languages and versions write it; a file that has
-///   several of these means the first of the list. Case, accents and repeated blanks do not tell headings apart.
+///   several of these means the leftmost. Case, accents and repeated blanks do not tell headings apart.
 ///   `ignore` has the headings of all languages itself, and a column that has a meaning keeps it there.
 /// - `names`: columns with a guest's `first`, `last` and `full` name and `email`, and with the `method` of a check-in.
 /// - `registered`: rows are people who were expected, or were not by its words; where a file lacks its column, all

@@ -1,6 +1,4 @@
-internal import Dispatch
 internal import Messages
-internal import Synchronization
 internal import Tables
 
 /// Reads the check-ins of a file, in one pass over the bytes.
@@ -21,23 +19,9 @@ struct CheckInRows: Sendable {
 
     /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `maximumRows`.
     func read(_ bytes: [UInt8], cores: Int, maximumRows: Int = .max) -> [RawCheckIns] {
-        bytes.withUnsafeBufferPointer { bytes in
-            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
-            guard header.end < bytes.count else { return [] }
-            let shared = SharedBytes(bytes)
-            // If rows are numbered, a single reader must see them all.
-            let starts = RecordChunks.starts(of: bytes, from: header.end, parts: header.numbersRows ? 1 : cores)
-            let results = Mutex([RawCheckIns?](repeating: nil, count: starts.count - 1))
-            DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
-                let rows = self.read(shared.bytes, from: starts[part], to: starts[part + 1], maximumRows: maximumRows)
-                results.withLock { $0[part] = rows }
-            }
-            let parts = results.withLock { $0.compactMap(\.self) }
-            // There are quotes within fields, so records can only be found from the start.
-            if parts.contains(where: \.passedEnd) {
-                return [read(bytes, from: header.end, to: bytes.count, maximumRows: maximumRows)]
-            }
-            return parts
+        // If rows are numbered, a single reader must see them all.
+        RecordChunks.read(bytes, header, parts: header.numbersRows ? 1 : cores, passedEnd: \.passedEnd) {
+            read($0, from: $1, to: $2, maximumRows: maximumRows)
         }
     }
 
@@ -47,8 +31,8 @@ struct CheckInRows: Sendable {
         let entries = set.files(of: .checkIns, event: nil) + set.files(of: .registrants, event: nil)
         for entry in entries where entry.event == nil {
             // Most files name no events, which their start is enough to show.
-            let start = try entry.text(startOnly: true)
-            guard try start.header(as: entry.table, options)[.eventID] != nil else { continue }
+            let start = try entry.text(startOnly: true).foundHeader(as: entry.table, options).header
+            guard start[.eventID] != nil || options.form?.columns[.eventID] != nil else { continue }
             let file = try set.text(of: entry)
             let header = try file.header(as: entry.table, options)
             guard let column = header[.eventID] else { continue }
@@ -80,26 +64,6 @@ struct CheckInRows: Sendable {
             reader.result.words = reader.foundWords
             reader.result.passedEnd = scanner.position > end
             return reader.result
-        }
-    }
-}
-
-extension TextFile {
-    /// Calls `body` with the fields of each row and the file's bytes, from an offset on, until it returns `false`.
-    func forEachRow(
-        _ header: Header, from offset: Int? = nil,
-        _ body: (UnsafeMutableBufferPointer<Field>, UnsafeBufferPointer<UInt8>) -> Bool
-    ) {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard offset ?? header.end < bytes.count else { return }
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                fields.initialize(repeating: .missing)
-                var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset ?? header.end)
-                while let count = scanner.next(into: fields) {
-                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-                    guard body(fields, bytes) else { return }
-                }
-            }
         }
     }
 }

@@ -69,9 +69,9 @@ struct FileEvent: Sendable {
             sessionNames.addSingle(
                 id: id ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1, name: single.id == nil ? name : single.name)
         }
-        let registered: Set<Int64>
+        let came: (registered: Set<Int64>, others: Set<Int64>)?
         do throws(Fault) {
-            registered = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
+            came = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
         } catch {
             // Nobody may be on the list because ids are written otherwise there.
             _ = try checks?.check(or: set, options)
@@ -79,7 +79,7 @@ struct FileEvent: Sendable {
         }
         let expecting = ExpectingFiles(files, sessionNames, listed: tables.sessions.ids.values)
         if expecting.expectTypeless(files, sessionNames) {
-            files.nameTypeless(lists.isEmpty ? nil : registered)
+            files.nameTypeless(lists.isEmpty ? nil : came?.registered ?? [])
         }
         let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
         let registrations = Registrations(files, expecting, sessionNames, typeNames)
@@ -95,7 +95,12 @@ struct FileEvent: Sendable {
             throw try FormProposal(set, options).fault(insteadOf: error, beside: options.form)
         }
         try former.require(renamed, in: checkIns, known: known)
-        people = if let checks { try checks.check(or: set, options) } else { manifest?.reading?.people }
+        var people = if let checks { try checks.check(or: set, options) } else { manifest?.reading?.people }
+        if let others = came?.others, checks != nil {
+            people?.unregistered = others.count
+            people?.unregisteredExamples = Array(others.sorted().prefix(5))
+        }
+        self.people = people
         sessions = named.sessions(beside: tables, registrations.sessions)
         (flaws, notes) = (tables.flaws, tables.notes)
         offers = tables.hasOffers ? registrations.filling(tables.offers, named: named.types) : named.offers
@@ -257,22 +262,17 @@ extension TextFile {
     /// The offsets of rows with one of these texts in a column, without those that are nobody's.
     private func rows(with texts: Set<String>, in column: Int, _ header: Header) -> [Int] {
         let nobody = RowsOfNobody(header)
-        return bytes.withUnsafeBufferPointer { bytes in
-            var found: [Int] = []
-            var text = FieldText(isVerbatim: isVerbatim)
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                while let count = scanner.next(into: fields) {
-                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
-                    guard texts.contains(text.string(fields[column], of: bytes)),
-                        !nobody.has(fields, count, of: bytes, &text),
-                        fields.contains(where: { !text.string($0, of: bytes).isEmpty })
-                    else { continue }
-                    found.append(scanner.start)
-                }
+        var found: [Int] = []
+        var text = FieldText(isVerbatim: isVerbatim)
+        forEachRow(header) { row in
+            if texts.contains(text.string(row.fields[column], of: row.bytes)), !row.isBlank,
+                !nobody.has(row.fields, row.count, of: row.bytes, &text)
+            {
+                found.append(row.start)
             }
-            return found
+            return true
         }
+        return found
     }
 }
 

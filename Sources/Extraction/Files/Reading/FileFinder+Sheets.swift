@@ -74,15 +74,15 @@ extension FileFinder {
 extension TextFile {
     /// Whether a row of a sheet is nobody's.
     fileprivate func isOfNobody(_ row: Int, _ header: Header) -> Bool {
-        bytes.withUnsafeBufferPointer { bytes in
-            // Each row is on a line of its own, and an empty line says nothing.
-            let start = Header.start(ofLine: row, bytes)
-            guard start < bytes.count, bytes[start] != RecordScanner.newline else { return false }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start)
-            var text = FieldText()
-            return withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                scanner.next(into: fields).map { RowsOfNobody(header).has(fields, $0, of: bytes, &text) } ?? false
-            }
+        // Each row is on a line of its own, and an empty line says nothing.
+        let start = bytes.withUnsafeBufferPointer { Header.start(ofLine: row, $0) }
+        guard start < bytes.count, bytes[start] != RecordScanner.newline else { return false }
+        var text = FieldText()
+        var isOfNobody = false
+        forEachRow(header, from: start) { row in
+            isOfNobody = RowsOfNobody(header).has(row.fields, row.count, of: row.bytes, &text)
+            return false
         }
+        return isOfNobody
     }
 }

@@ -199,11 +199,7 @@ extension FileKind {
 extension TextFile {
     /// The headings of the file's columns, in no order.
     fileprivate func headings(_ options: FileOptions) -> Set<MatchedWord> {
-        bytes.withUnsafeBufferPointer { bytes in
-            let known = FileLayout.header(of: bytes, as: .checkIns, columns: options.columns)?.header
-            let header = known ?? Header(bytes, as: .checkIns, columns: options.columns, form: form(options.form))
-            return Set(header.names.filter { !$0.isEmpty }.map { MatchedWord($0) })
-        }
+        Set(foundHeader(as: .checkIns, options).header.names.filter { !$0.isEmpty }.map { MatchedWord($0) })
     }
 }
 

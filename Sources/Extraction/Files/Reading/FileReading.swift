@@ -24,7 +24,7 @@ struct FileReading {
         for entry in set.files(of: table, event: folder) {
             let file = try set.text(of: entry)
             var header = try file.header(as: table, options)
-            if let form = options.form, form.decides, !form.describesColumns, !file.isOfKnownLayout(table, options) {
+            if let form = options.form, form.decides, !form.describesColumns, !header.isOfLayout {
                 let answers = try FormProposal(set, options).answers(beside: form)
                 throw Fault(.misconfigured, .formWithoutPerson(file.path, answers))
             }
@@ -47,8 +47,7 @@ struct FileReading {
             try Self.requireQuotes(parts, file)
             try Self.settleList(&header, &parts, file)
             let read = ReadFile(file: file, header: header, parts: parts, order: nil)
-            try read.requireSingleSessions()
-            questions.ask(file, header, asked + read.wordQuestions + read.untimedQuestions)
+            questions.ask(file, header, asked + read.rowQuestions + read.untimedQuestions)
             files.append(try ReadFile(file: file, header: header, parts: parts, order: order(of: read)))
         }
         try requireDifferent(files)
@@ -206,30 +205,38 @@ extension TextFile {
     private func settledHeader(as table: FileTable, _ options: FileOptions) throws(Fault) -> Header {
         let form = options.form
         let isWhole = form?.describesColumns == true
-        if !isVerbatim, !isWhole, table == .checkIns || table == .registrants,
-            let found = bytes.withUnsafeBufferPointer({
-                FileLayout.header(of: $0, as: table, columns: options.columns)
-            })
-        {
-            var header = found.header
-            try requireWhole(header)
-            try header.apply(found.form, to: self)
-            if let form { try header.apply(form, to: self) }
-            if !found.form.describesColumns { settle(&header, options) }
+        var (header, layout) = foundHeader(as: table, options)
+        try requireWhole(header)
+        if let layout { try header.apply(layout, to: self) }
+        if let form { try header.apply(form, to: self) }
+        if let layout {
+            if !layout.describesColumns { settle(&header, options) }
             return header
         }
-        var header = bytes.withUnsafeBufferPointer {
-            Header($0, as: table, columns: options.columns, form: self.form(form))
-        }
-        header.isVerbatim = isVerbatim
-        try requireWhole(header)
-        if let form { try header.apply(form, to: self) }
         if !isWhole {
             settle(&header, options)
         } else if let time = header[.createdAt], header.day == nil, header.timeFormat == nil {
             header.hasDatesOnly = bytes.withUnsafeBufferPointer { Sample($0, header) }.hasOnlyDates(time)
         }
         return header
+    }
+
+    /// The header by its names alone, and the layout of a known export.
+    func foundHeader(as table: FileTable, _ options: FileOptions) -> (header: Header, layout: FileForm?) {
+        if !isVerbatim, options.form?.describesColumns != true, table == .checkIns || table == .registrants,
+            let found = bytes.withUnsafeBufferPointer({
+                FileLayout.header(of: $0, as: table, columns: options.columns)
+            })
+        {
+            var header = found.header
+            header.isOfLayout = true
+            return (header, found.form)
+        }
+        var header = bytes.withUnsafeBufferPointer {
+            Header($0, as: table, columns: options.columns, form: form(options.form))
+        }
+        header.isVerbatim = isVerbatim
+        return (header, nil)
     }
 
     private func settle(_ header: inout Header, _ options: FileOptions) {
@@ -245,8 +252,10 @@ extension TextFile {
 }
 
 extension ReadFile {
-    /// The words that decide and are not known, as questions.
-    var wordQuestions: [ColumnQuestion] {
+    /// What its rows leave open: words that decide and are not known, rows that may be nobody's, cells that list sessions.
+    var rowQuestions: [ColumnQuestion] { wordQuestions + [sessionQuestion].compactMap(\.self) }
+
+    private var wordQuestions: [ColumnQuestion] {
         var words: [ColumnRole: [FoundWord]] = [:]
         for part in parts { for (role, found) in part.words { words[role, default: []].add(found) } }
         var questions: [ColumnQuestion] = []
@@ -274,7 +283,7 @@ extension ReadFile {
         }
         var none: [FoundWord] = []
         for part in parts { none.add(part.noneWords) }
-        if let time = header[.createdAt] ?? header[.time], !none.isEmpty, header.rowsAreGuests || header.mayBeList {
+        if let time = header[.createdAt] ?? header[.time], !none.isEmpty, !header.isDescribed || timesSayWhoCame {
             questions.append(
                 ColumnQuestion(
                     heading: header.heading(of: time), kind: .times,

@@ -16,9 +16,9 @@ struct GuestNames: Sendable {
         let names = NamePlaces(header)
         var text = FieldText(isVerbatim: file.isVerbatim)
         var identity = IdentityReader(header)
-        file.forEachRow(header) { fields, bytes in
-            if let guest = identity.guest(fields, of: bytes), index.insert(guest).inserted {
-                names.append(fields, of: bytes, &text, to: &firstNames, &lastNames, &emails)
+        file.forEachRow(header) { row in
+            if let guest = identity.guest(row.fields, of: row.bytes), index.insert(guest).inserted {
+                names.append(row.fields, of: row.bytes, &text, to: &firstNames, &lastNames, &emails)
             }
             return true
         }
@@ -101,8 +101,8 @@ final class RowNames {
         guard places.areThere else { return (nil, nil, nil) }
         text.isVerbatim = files[file].file.isVerbatim
         var told: (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) = (nil, nil, nil)
-        files[file].file.forEachRow(header, from: offset) { fields, bytes in
-            told = places.texts(fields, of: bytes, &text)
+        files[file].file.forEachRow(header, from: offset) { row in
+            told = places.texts(row.fields, of: row.bytes, &text)
             return false
         }
         return told

@@ -3,19 +3,62 @@ internal import Tables
 
 /// Columns beside the one that tells people apart that tell them apart otherwise: the RUT of who has several tickets' codes. And
 /// names that several people write who do not say theirs.
-struct OtherIDs {
-    /// A column that tells people apart otherwise, in all files that have both.
-    private struct Pair: Hashable {
-        let own, other: String
+struct OtherIDs: Sendable {
+    /// What is compared in the rows of a file.
+    struct Columns: Sendable {
+        /// The column that tells people apart, and others of ids.
+        fileprivate var own = 0
+        fileprivate var others: [Int] = []
+        fileprivate let names: [Int]
+        /// All that tell people apart, but for names; `nil` where names of nobody are not looked for.
+        fileprivate var telling: Set<Int>?
+        fileprivate let email: Int?
+
+        /// - Returns: `nil` if nothing is compared.
+        init?(_ header: Header) {
+            guard !header.isVerbatim, header.personColumns == nil, !header.rowIsPerson else { return nil }
+            (names, email) = (PersonColumns(header).names, header[.email])
+            if !header.isDescribed { findOthers(header) }
+            if !names.isEmpty, header.table == .checkIns, !header.numbersRows {
+                let identities =
+                    header.identities == [.alternatives] ? header.alternativeIdentities : header.identities
+                telling = Set(identities.flatMap(\.columns)).subtracting(names)
+            }
+            if others.isEmpty, telling == nil { return nil }
+        }
+
+        private mutating func findOthers(_ header: Header) {
+            switch header.identities.first {
+            case .code(let places) where places.count == 1: own = places[0]
+            case .email(let place): own = place
+            default: return
+            }
+            if header.mapped.contains(.guestID) || header.mapped.contains(.email) { return }
+            others = header.names.indices.filter { place in
+                guard place != own, !header.ignored.contains(place), !header.fieldColumns.contains(place) else {
+                    return false
+                }
+                let roles = header.roles(place)
+                // One buyer's address stands beside all names.
+                return roles.contains(.guestID) || (roles.contains(.email) && names.isEmpty)
+            }
+        }
+
+        /// Whether rows have to be read that have nothing but codes.
+        var haveOthers: Bool { !others.isEmpty }
     }
 
     /// What goes with each id of a column.
-    private struct Ties {
+    fileprivate struct Ties: Sendable {
         var of: [String: (first: String, isSeveral: Bool)] = [:]
 
-        mutating func add(_ id: String, _ text: String) {
-            guard let known = of[id] else { return of[id] = (text, false) }
-            if known.first != text { of[id] = (known.first, true) }
+        mutating func add(_ id: String, _ text: String, isSeveral: Bool = false) {
+            guard let known = of[id] else { return of[id] = (text, isSeveral) }
+            if isSeveral || known.first != text { of[id] = (known.first, true) }
+        }
+
+        mutating func add(_ other: Ties) {
+            for (id, text) in other.of { add(id, text.first, isSeveral: text.isSeveral) }
         }
 
         var several: Int { of.values.count(where: \.isSeveral) }
@@ -23,27 +66,93 @@ struct OtherIDs {
         var areSeveral: Bool { several * 100 > of.count }
     }
 
-    private var ties: [(pair: Pair, file: ReadFile, forth: Ties, back: Ties)] = []
+    /// What rows of a file say.
+    struct Found: Sendable {
+        private let columns: Columns
+        /// With what each of the others goes, and what goes with it.
+        fileprivate var forth: [Ties]
+        fileprivate var back: [Ties]
+        /// How many rows have each name of nobody.
+        fileprivate var nobody: [String: Int] = [:]
+
+        init(_ columns: Columns) {
+            self.columns = columns
+            forth = columns.others.map { _ in Ties() }
+            back = forth
+        }
+
+        /// Takes a row of somebody.
+        mutating func add(
+            _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+        ) {
+            if columns.telling != nil { noteNobody(fields, of: bytes, &text) }
+            guard columns.haveOthers else { return }
+            let id = OtherIDs.compared(text.string(fields[columns.own], of: bytes))
+            guard !id.isEmpty else { return }
+            var name = "\u{0}"
+            for place in columns.names { name += OtherIDs.compared(text.string(fields[place], of: bytes)) }
+            for (number, other) in columns.others.enumerated() {
+                let otherID = OtherIDs.compared(text.string(fields[other], of: bytes))
+                guard !otherID.isEmpty else { continue }
+                forth[number].add(otherID + name, id)
+                // Codes of several addresses are found with names (see `PersonDoubts`).
+                if other != columns.email { back[number].add(id + name, otherID) }
+            }
+        }
+
+        /// Notes a name of nobody, beside which nothing else tells who it is.
+        private mutating func noteNobody(
+            _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+        ) {
+            guard let telling = columns.telling, let first = columns.names.first, fields[first].count > 0,
+                Placeholder.mayBe(name: bytes[fields[first].start]),
+                // Most rows have an address or a code, which is longer than what says that there is none.
+                !telling.contains(where: { fields[$0].count > 4 })
+            else { return }
+            let name = columns.names.map { text.string(fields[$0], of: bytes) }.joined(separator: " ")
+            guard Placeholder.isIn(name: name) else { return }
+            for place in telling where !NoValue.isIn(text.string(fields[place], of: bytes)) { return }
+            nobody[MatchedName(name).folded, default: 0] += 1
+        }
+
+        mutating func add(_ other: Found) {
+            for number in forth.indices {
+                forth[number].add(other.forth[number])
+                back[number].add(other.back[number])
+            }
+            nobody.merge(other.nobody, uniquingKeysWith: +)
+        }
+    }
+
+    /// By the headings of two columns, in all files that have both: the first of the files.
+    private var ties: [(own: String, other: String, file: ReadFile, forth: Ties, back: Ties)] = []
     private var nobody: (file: ReadFile, columns: [String], rows: Int)?
 
-    init(_ files: [ReadFile]) {
-        for file in files where !file.header.isVerbatim && file.header.personColumns == nil && !file.header.rowIsPerson
-        {
-            if !file.header.isDescribed { compare(file) }
-            findNobody(file)
+    mutating func add(_ found: Found, of file: ReadFile, _ columns: Columns) {
+        let own = file.header.heading(of: columns.own)
+        for (number, place) in columns.others.enumerated() {
+            let other = file.header.heading(of: place)
+            if let known = ties.firstIndex(where: { $0.own == own && $0.other == other }) {
+                ties[known].forth.add(found.forth[number])
+                ties[known].back.add(found.back[number])
+            } else {
+                ties.append((own, other, file, found.forth[number], found.back[number]))
+            }
+        }
+        let several = found.nobody.values.filter { $0 > 1 }.reduce(0, +)
+        if nobody == nil, several * 100 > file.parts.reduce(0, { $0 + $1.rows }) {
+            nobody = (file, columns.names.map(file.header.heading(of:)), several)
         }
     }
 
     /// The question, with the lines to add; `nil` if there is none.
     var phrase: Phrase? {
-        for (pair, file, forth, back) in ties where forth.areSeveral || back.areSeveral {
+        for (own, other, file, forth, back) in ties where forth.areSeveral || back.areSeveral {
             let doubt: Phrase =
                 forth.areSeveral
-                ? .idsOfSeveral(forth.several, of: pair.other, several: pair.own)
-                : .idsOfSeveral(back.several, of: pair.own, several: pair.other)
-            let answers = [pair.other, pair.own].map {
-                (line: "person: \(YAMLText.list([$0]))", says: Phrase.eachCode)
-            }
+                ? .idsOfSeveral(forth.several, of: other, several: own)
+                : .idsOfSeveral(back.several, of: own, several: other)
+            let answers = [other, own].map { (line: "person: \(YAMLText.list([$0]))", says: Phrase.eachCode) }
             return .whoIsWhoUnclear(file.file.path, [doubt], answers: [answers])
         }
         guard let nobody else { return nil }
@@ -56,89 +165,10 @@ struct OtherIDs {
             answers: [answers])
     }
 
-    /// Compares the column that tells people apart with others of ids, in rows of the same name.
-    private mutating func compare(_ file: ReadFile) {
-        let header = file.header
-        let own: Int
-        switch header.identities.first {
-        case .code(let places) where places.count == 1: own = places[0]
-        case .email(let place): own = place
-        default: return
-        }
-        if header.mapped.contains(.guestID) || header.mapped.contains(.email) { return }
-        let names = PersonColumns(header).names
-        let others = header.names.indices.filter { place in
-            guard place != own, !header.ignored.contains(place), !header.fieldColumns.contains(place) else {
-                return false
-            }
-            let roles = header.roles(place)
-            // One buyer's address stands beside all names.
-            return roles.contains(.guestID) || (roles.contains(.email) && names.isEmpty)
-        }
-        guard !others.isEmpty else { return }
-        var text = FieldText()
-        let nobody = RowsOfNobody(header)
-        var found: [(forth: Ties, back: Ties)] = others.map { other in
-            let pair = Pair(own: header.heading(of: own), other: header.heading(of: other))
-            return ties.first { $0.pair == pair }.map { ($0.forth, $0.back) } ?? (Ties(), Ties())
-        }
-        file.file.forEachRow(header) { fields, count, bytes in
-            if nobody.has(fields, count, of: bytes, &text) { return true }
-            func cell(_ place: Int) -> String {
-                place < count ? Self.compared(text.string(fields[place], of: bytes)) : ""
-            }
-            let id = cell(own)
-            guard !id.isEmpty else { return true }
-            let name = names.map(cell).joined()
-            for (number, other) in others.enumerated() {
-                let otherID = cell(other)
-                guard !otherID.isEmpty else { continue }
-                found[number].forth.add(otherID + "\u{0}" + name, id)
-                // Codes of several addresses are found with names (see `PersonDoubts`).
-                if other != header[.email] { found[number].back.add(id + "\u{0}" + name, otherID) }
-            }
-            return true
-        }
-        for (other, found) in zip(others, found) {
-            let pair = Pair(own: header.heading(of: own), other: header.heading(of: other))
-            ties.removeAll { $0.pair == pair }
-            ties.append((pair, file, found.forth, found.back))
-        }
-    }
-
     /// An id without what makes no difference; empty for one that says nothing.
     private static func compared(_ text: String) -> String {
         if NoValue.isIn(text) || text.read({ Placeholder.isIn(code: $0, isPersonal: true) }) { return "" }
         return String(MatchedName(text).folded.filter { $0.isLetter || $0.isNumber || $0 == "@" })
-    }
-
-    /// Finds names that are nobody's in several rows that nothing else tells apart.
-    private mutating func findNobody(_ file: ReadFile) {
-        let header = file.header
-        let names = PersonColumns(header).names
-        guard nobody == nil, !names.isEmpty, header.table == .checkIns, !header.numbersRows else { return }
-        let columns =
-            header.identities == [.alternatives]
-            ? header.alternativeIdentities.flatMap(\.columns) : header.identities.flatMap(\.columns)
-        let others = Set(columns).subtracting(names)
-        var text = FieldText()
-        var rows: [String: Int] = [:]
-        file.file.forEachRow(header) { fields, count, bytes in
-            guard names.allSatisfy({ $0 < count }), let first = names.first, fields[first].count > 0,
-                Placeholder.mayBe(name: bytes[fields[first].start]),
-                // Most rows have an address or a code, which is longer than what says that there is none.
-                !others.contains(where: { $0 < count && fields[$0].count > 4 })
-            else { return true }
-            let name = names.map { text.string(fields[$0], of: bytes) }.joined(separator: " ")
-            guard Placeholder.isIn(name: name) else { return true }
-            let isTold = others.contains { $0 < count && !NoValue.isIn(text.string(fields[$0], of: bytes)) }
-            if !isTold { rows[MatchedName(name).folded, default: 0] += 1 }
-            return true
-        }
-        let several = rows.values.filter { $0 > 1 }.reduce(0, +)
-        if several * 100 > file.parts.reduce(0, { $0 + $1.rows }) {
-            nobody = (file, names.map(header.heading(of:)), several)
-        }
     }
 }
 

@@ -55,29 +55,31 @@ extension PartReader {
             let written = text(field, of: bytes)
             if let format = header.timeFormat { return format.read(written) }
             if let day = header.day, let second = TimeCellReader.clock(written) { return day.at(secondOfDay: second) }
-            guard let cell = times.read(written) else { return nil }
+            guard let cell = times.read(written), !cell.isNever || header.isVerbatim else { return nil }
             note(cell, place)
-            if header.hasDatesOnly, !written.contains(0x3A) {
-                result.datesWithoutTime += 1
+            if header.hasDatesOnly, !written.contains(0x3A), cell.isMidnight {
                 return .mark
             }
             return cell
         }
         guard let date = place.date, let time = place.time else { return nil }
-        let hour = text(fields[time], of: bytes)
-        if hour.isEmpty {
+        if isTimeEmpty {
             result.hoursMissing += 1
-            return times.read(text(fields[date], of: bytes)).map { _ in .mark }
+            return day(date).map { _ in .mark }
         }
-        guard let clock = TimeCellReader.clock(hour), let day = times.read(text(fields[date], of: bytes)) else {
-            return nil
-        }
+        guard let clock = TimeCellReader.clock(text(fields[time], of: bytes)), let day = day(date) else { return nil }
         note(day, date)
         // A date may include a time, such as midnight in another zone. The other column says what clocks showed.
         if day.kind == .instant, let written = ISO8601Text(text(fields[date], of: bytes)) {
             return .local(written.civil.daysSinceEpoch * 86_400 + Int64(clock))
         }
         return day.at(secondOfDay: clock)
+    }
+
+    /// The day in a column of dates.
+    @inline(__always)
+    private mutating func day(_ place: Int) -> TimeCell? {
+        times.read(text(fields[place], of: bytes)).flatMap { $0.isNever && !header.isVerbatim ? nil : $0 }
     }
 
     /// A time that is part of a cell.

@@ -64,7 +64,7 @@ extension PartReader {
         var seen: Set<String> = []
         for part in separated.split(separator: listed.hasTimes ? "\u{1}" : listed.separator) {
             var (name, time) = (String(part).replacing("\u{0}", with: ", "), ownTime ?? .mark)
-            if !listed.isExact { name = name.trimmingCharacters(in: .whitespaces) }
+            name = name.trimmingCharacters(in: .whitespaces)
             if name.isEmpty { continue }
             if listed.hasTimes, name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
                 let written = String(name[name.index(after: open)...].dropLast())
@@ -90,39 +90,26 @@ extension StringProtocol {
     }
 }
 
-/// What short texts in cells mean, each worked out once: a wide list has the same marks in all its cells.
-struct KnownCells {
-    private let known: CellWords?
-    private var texts = TextCodes()
-    private var cells: [AttendanceCell?] = []
-    private var counts: [Int] = []
+/// What cells say of who came, each text worked out once: a wide list has the same marks in all its cells.
+typealias KnownCells = KnownTexts<AttendanceCell?>
 
-    /// The length of a mark or a time of day in bytes. Longer texts, such as times, are seldom the same.
-    private static let maximumLength = 16
-
-    init(_ known: CellWords?) { self.known = known }
+extension KnownCells {
+    init(_ known: CellWords?) { self.init { AttendanceCell($0, known) } }
 
     mutating func cell(_ text: UnsafeBufferPointer<UInt8>) -> AttendanceCell? {
-        if text.count > Self.maximumLength, let cell = AttendanceCell(text, known) { return cell }
-        let code = Int(texts.code(of: text))
-        if code == cells.count {
-            cells.append(AttendanceCell(text, known))
-            counts.append(0)
-        }
-        counts[code] += 1
-        return cells[code]
+        // Texts longer than a mark or a time of day are seldom the same.
+        if text.count > 16, let cell = read(text) { return cell }
+        return meaning(of: text)
     }
 
     /// The words met. What has a digit and is not known is a mistyped time.
     var words: [FoundWord] {
-        cells.indices.compactMap { code in
-            let text = texts[UInt32(code)]
-            switch cells[code] {
-            case .mark: return FoundWord(text: text, meaning: true, cells: counts[code])
-            case .absent: return FoundWord(text: text, meaning: false, cells: counts[code])
-            case .time, .timeOfDay: return nil
-            case nil:
-                return text.contains(where: \.isNumber) ? nil : FoundWord(text: text, meaning: nil, cells: counts[code])
+        found.compactMap { text, cell, cells in
+            switch cell {
+            case .mark: FoundWord(text: text, meaning: true, cells: cells)
+            case .absent: FoundWord(text: text, meaning: false, cells: cells)
+            case .time, .timeOfDay: nil
+            case nil: text.contains(where: \.isNumber) ? nil : FoundWord(text: text, meaning: nil, cells: cells)
             }
         }
     }

@@ -27,6 +27,12 @@ struct PartReader: ~Copyable {
     private var title: String?
     /// The readers of columns whose words decide.
     private var words: [ColumnRole: WordReader] = [:]
+    /// That of words in the column of times.
+    private var noneWords = WordReader()
+    /// Whether words in the column of times may say who came.
+    private let timesMaySayWhoCame: Bool
+    /// Whether the row has no time, once that is known.
+    private var isUntimed: Bool?
     /// The code of the session that a form, a sheet or a file names.
     var single: UInt32 = .max
 
@@ -49,8 +55,9 @@ struct PartReader: ~Copyable {
         identity = IdentityReader(header)
         cells = KnownCells(header.words[.attended])
         nobody = RowsOfNobody(header)
-        isList = header.isListOfGuests
+        isList = header.rowsAreGuests
         numbersRows = header.numbersRows
+        timesMaySayWhoCame = header.timesMaySayWhoCame
         times.readsSerials = header[.createdAt].map { header.names[$0] != ColumnRole.createdAt.rawValue } ?? true
         place = Places(
             id: header[.checkInID], session: header[.session], sessionID: header[.sessionID],
@@ -65,18 +72,16 @@ struct PartReader: ~Copyable {
         if let name = header.singleSession { single = result.sessionNames.code(named: name) }
         for (column, name) in zip(header.sessionColumns, header.sessionNames) {
             columnSessions.append(result.sessionNames.code(named: name))
-            let day = Self.day(name)
-            if let day, day.kind == .unordered {
-                var name = name
-                name.withUTF8 { result.dates.note(day, $0, of: column) }
-            }
-            columnDays.append(day)
+            let isDay = name.utf8.count > 5
+            if isDay { result.dates.note(name, of: column) }
+            columnDays.append(isDay ? name.timeCell : nil)
         }
     }
 
     /// Takes the row whose fields were found.
     mutating func take(_ found: Int, at offset: Int, to end: Int) {
         count = found > fields.count && isEmpty(beyondColumnsTo: end) ? fields.count : found
+        isUntimed = nil
         if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
         let filled = fields.count { $0.count > 0 }
         if filled == 0 {
@@ -114,7 +119,11 @@ struct PartReader: ~Copyable {
             earlier[guest] = before + 1
             if before > 0 { guest = StableHash.of(guest, number: before) }
         }
-        noteDoubt(filled: filled)
+        if filled == 1, result.doubtfulRow == nil, !header.isVerbatim {
+            // Who has a number usually has it.
+            let lacksNumber = place.guestNumber.map { fields[$0].count == 0 } ?? false
+            result.doubtfulRow = nobody.doubtful(fields, of: bytes, &text, lacksNumber: lacksNumber)
+        }
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
         if isList || header.isDescribed || header.mayBeList { return takeGuest(offset, guest: guest) }
         takeArrival(offset, guest: guest)
@@ -143,13 +152,6 @@ struct PartReader: ~Copyable {
         }
     }
 
-    private static func day(_ name: String) -> TimeCell? {
-        name.read { bytes in
-            var reader = TimeCellReader()
-            return bytes.count > 5 ? reader.read(bytes) : nil
-        }
-    }
-
     /// The time of a row; a mark if another column says that the guest came, or if a dataset has none.
     @inline(__always)
     mutating func arrival() -> TimeCell? {
@@ -161,35 +163,38 @@ struct PartReader: ~Copyable {
     /// Whether there is no column of times, or the row's cell has none.
     var isTimeEmpty: Bool {
         mutating get {
-            guard let place = place.createdAt ?? place.time else { return true }
-            if fields[place].count == 0 { return true }
-            let cell = text(fields[place], of: bytes)
-            // A time has a digit that is no zero, or a colon.
-            let isNever = (isList || header.mayBeList) && !header.isDescribed && TimeCellReader.isNever(cell)
-            let isWord = isNever || !cell.contains { $0 &- 49 < 9 || $0 == 0x3A }
-            guard isWord || !header.noTimes.isEmpty else { return false }
-            let isZero = !isNever && cell.allSatisfy { $0 == 0x30 || ($0 < 0x80 && $0 | 0x20 &- 97 >= 26) }
-            let word = String(decoding: cell, as: UTF8.self)
-            if header.noTimes.contains(MatchedWord(word)) { return true }
-            guard isWord else { return false }
-            if isZero || NoValue.isIn(word) || CellWords.known[.attended]?.meaning(of: word) == false { return true }
-            guard !header.isDescribed, isList || header.mayBeList else { return false }
-            // Perhaps a word for not having come.
-            result.noneWords.add([FoundWord(text: word, meaning: nil, cells: 1)])
-            return true
+            let isEmpty = isUntimed ?? findsNoTime()
+            isUntimed = isEmpty
+            return isEmpty
         }
     }
 
-    /// Notes a row with a single text that may be nobody's name: a total in words, a note below a list.
-    private mutating func noteDoubt(filled: Int) {
-        guard filled == 1, result.doubtfulRow == nil, fields.count > 1, !header.isVerbatim,
-            let field = fields.first(where: { $0.count > 0 })
-        else { return }
-        let cell = text(field, of: bytes)
-        // Who has a number usually has it.
-        let lacksNumber = place.guestNumber.map { fields[$0].count == 0 } ?? false
-        guard lacksNumber || nobody.mayBe(cell) else { return }
-        result.doubtfulRow = String(decoding: cell, as: UTF8.self)
+    private mutating func findsNoTime() -> Bool {
+        guard let place = place.createdAt ?? place.time else { return true }
+        if fields[place].count == 0 { return true }
+        let cell = text(fields[place], of: bytes)
+        // A time has a digit that is no zero, or a colon.
+        let isWord = !cell.contains { $0 &- 49 < 9 || $0 == 0x3A }
+        let isNever = !isWord && timesMaySayWhoCame && !Self.hasYear(cell) && times.read(cell)?.isNever == true
+        guard isWord || isNever || !header.noTimes.isEmpty else { return false }
+        let word = String(decoding: cell, as: UTF8.self)
+        if header.noTimes.contains(MatchedWord(word)) { return true }
+        if isWord {
+            let isZero = cell.allSatisfy { $0 == 0x30 || ($0 < 0x80 && $0 | 0x20 &- 97 >= 26) }
+            if isZero || NoValue.isIn(word) || CellWords.known[.attended]?.meaning(of: word) == false { return true }
+        }
+        guard timesMaySayWhoCame, isWord || isNever else { return false }
+        // Perhaps a word for not having come. With a form, the row cannot be read.
+        noneWords.meaning(of: cell)
+        return !header.isDescribed
+    }
+
+    /// Whether a time has a year of this century, as most have.
+    private static func hasYear(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count > 3 else { return false }
+        return (0..<min(8, text.count - 3)).contains {
+            text[$0] == 0x32 && text[$0 + 1] == 0x30 && text[$0 + 2] &- 48 < 10 && text[$0 + 3] &- 48 < 10
+        }
     }
 
     /// Notes a row that may be the title of a further part of the list, or of another table: the headings come next.
@@ -209,7 +214,10 @@ struct PartReader: ~Copyable {
     }
 
     /// Ends the part: its last row may be the title of what the next one begins with.
-    mutating func finish() { result.lastTitle = title }
+    mutating func finish() {
+        result.lastTitle = title
+        result.noneWords = noneWords.words
+    }
 
     /// Whether a column says when people came.
     var saysTimes: Bool { place.createdAt != nil || place.time != nil }
@@ -234,7 +242,7 @@ struct PartReader: ~Copyable {
 
     /// The words that decide, by role.
     var foundWords: [ColumnRole: [FoundWord]] {
-        var found = words.mapValues(\.found)
+        var found = words.mapValues(\.words)
         if !columnSessions.isEmpty { found[.attended] = cells.words }
         return found
     }
@@ -247,7 +255,7 @@ struct PartReader: ~Copyable {
         {
             column = time
         }
-        guard let column, fields[column].count > 0 else {
+        guard let column, fields[column].count > 0, place.createdAt == nil || !isTimeEmpty else {
             return bad(
                 offset, column.map { header.names[$0] } ?? ColumnRole.createdAt.rawValue, .missing, lacks: .createdAt)
         }

@@ -33,8 +33,8 @@ enum PartialPeople {
         var people: [Person] = []
         for number in several {
             var identity = IdentityReader(files[number].header)
-            files[number].file.forEachRow(files[number].header) { fields, bytes in
-                if let id = identity.guest(fields, of: bytes), wanted.remove(id) != nil {
+            files[number].file.forEachRow(files[number].header) { row in
+                if let id = identity.guest(row.fields, of: row.bytes), wanted.remove(id) != nil {
                     people.append(Person(id: id, cells: identity.cells))
                 }
                 return true

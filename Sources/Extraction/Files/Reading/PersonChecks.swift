@@ -90,10 +90,12 @@ struct PersonChecks {
     ///   says which.
     func check() throws(Fault) -> PeopleOfFiles? {
         guard people.count > 0 else { return nil }
-        let told = PersonRows(files, of: compared, counted: people, settled, haveSpellings: haveSpellings)
+        let told = PersonRows(
+            files, of: compared, counted: people, settled, haveSpellings: haveSpellings,
+            comparesOthers: refuses && form?.person == nil)
         let doubts = PersonDoubts(told)
         let question = PersonQuestion(doubts: doubts, files: files, form: form, people: compared.count)
-        if refuses, form?.person == nil, let phrase = OtherIDs(files).phrase { throw Fault(.misconfigured, phrase) }
+        if let phrase = told.others.phrase { throw Fault(.misconfigured, phrase) }
         if refuses, let phrase = question.phrase { throw Fault(.misconfigured, phrase) }
         var result = PeopleOfFiles(
             rows: rows.reduce(0) { $0 + Int($1) }, people: people.count, repeated: rows.count { $0 > 1 },

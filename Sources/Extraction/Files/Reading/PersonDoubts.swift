@@ -283,7 +283,7 @@ extension [Int64] {
 extension ReadFile {
     /// Whether a row is a guest, so that nobody can be there twice.
     var hasRowForEachGuest: Bool {
-        (header.isListOfGuests && header[.session] == nil && header[.sessionID] == nil)
+        (header.rowsAreGuests && header[.session] == nil && header[.sessionID] == nil)
             || !header.sessionColumns.isEmpty
     }
 }

@@ -150,19 +150,5 @@ struct PersonQuestion {
     }
 
     /// The line of a form that says which columns tell people apart.
-    private static func person(_ headings: [String]) -> String {
-        "person: [\(headings.map(\.inForm).joined(separator: ", "))]"
-    }
-}
-
-extension String {
-    /// The text as a value in a form: in quotes, unless it is certainly plain text there.
-    fileprivate var inForm: String {
-        let marks: Set<Character> = [" ", "_", "-", ".", "/"]
-        let words: Set<String> = ["row", "yes", "no", "true", "false", "null", "on", "off", "y", "n"]
-        let hasPlainEnds = (first?.isLetter ?? false) && last != " "
-        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || marks.contains($0) }
-        if hasPlainEnds, isPlain, !words.contains(lowercased()) { return self }
-        return "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    }
+    private static func person(_ headings: [String]) -> String { "person: \(YAMLText.list(headings))" }
 }

@@ -1,6 +1,4 @@
-internal import Dispatch
 internal import Foundation
-internal import Synchronization
 internal import Tables
 
 /// The columns of a file that say who somebody is.
@@ -130,6 +128,8 @@ struct PersonRows: Sendable {
     private(set) var codes = Texts<Code>()
     private(set) var emails = Texts<Int64>()
     private(set) var names = Texts<ComparedName>()
+    /// What else tells people apart.
+    private(set) var others = OtherIDs()
 
     /// Reads the rows of files, unless they leave nothing open: numbers in columns of one name.
     ///
@@ -138,9 +138,10 @@ struct PersonRows: Sendable {
     ///   - counted: those of them who are counted.
     ///   - settled: the ids of guests whose rows lack cells.
     ///   - haveSpellings: whether ids may be of codes that have other spellings.
+    ///   - comparesOthers: whether other columns are looked at that tell people apart.
     init(
         _ files: [ReadFile], of people: IdentifierIndex, counted: IdentifierIndex, _ settled: [Int64: Int64],
-        haveSpellings: Bool
+        haveSpellings: Bool, comparesOthers: Bool
     ) {
         self.files = files
         columns = files.map { PersonColumns($0.header) }
@@ -151,19 +152,25 @@ struct PersonRows: Sendable {
             if !headings.contains(heading) { headings.append(heading) }
             columns[number].codeKind += headings.firstIndex(of: heading) ?? 0
         }
-        guard haveSpellings || headings.count > 1 || columns.contains(where: \.haveTexts) else {
+        let others = files.map { comparesOthers ? OtherIDs.Columns($0.header) : nil }
+        guard
+            haveSpellings || headings.count > 1 || columns.contains(where: \.haveTexts)
+                || others.contains(where: { $0?.haveOthers == true })
+        else {
             identities = files.map { _ in [0] }
             return
         }
         for (number, file) in files.enumerated() {
             let reader = Reader(
                 header: file.header, columns: columns[number], file: number, people: people, counted: counted,
-                settled: settled)
+                settled: settled, others: others[number])
             let isRUT = columns[number].code.map { file.header.codeKind(of: $0) == .rut } ?? false
             var used: Set<Int> = []
             let first = rows.count
+            var found = others[number].map { OtherIDs.Found($0) }
             for part in reader.parts(of: file.file.bytes) {
                 used.formUnion(part.identities)
+                if let others = part.others { found?.add(others) }
                 let code = codes.add(part.codes) { Code($0, isRUT: isRUT) }
                 let email = emails.add(part.emails) { IdentityReader.address($0) }
                 let name = names.add(part.names) { ComparedName(String(decoding: $0, as: UTF8.self)) }
@@ -175,6 +182,7 @@ struct PersonRows: Sendable {
                 }
             }
             identities.append(used)
+            if let found, let columns = others[number] { self.others.add(found, of: file, columns) }
             columns[number].settle(rows[first...].lazy.compactMap { [names] in names[$0.name] })
         }
         let order = rows.indices.sorted { (rows[$0].guest, $0) < (rows[$1].guest, $1) }
@@ -233,6 +241,7 @@ private struct Reader: Sendable {
     let people: IdentifierIndex
     let counted: IdentifierIndex
     let settled: [Int64: Int64]
+    let others: OtherIDs.Columns?
 
     struct Part: Sendable {
         /// In the order in which they first appear.
@@ -241,30 +250,21 @@ private struct Reader: Sendable {
         var emails = TextCodes()
         var names = TextCodes()
         var identities: Set<Int> = []
+        var others: OtherIDs.Found?
         var passedEnd = false
     }
 
     func parts(of bytes: [UInt8]) -> [Part] {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard header.end < bytes.count else { return [] }
-            let shared = SharedBytes(bytes)
-            let starts = RecordChunks.starts(
-                of: bytes, from: header.end, parts: ProcessInfo.processInfo.activeProcessorCount)
-            let results = Mutex([Part?](repeating: nil, count: starts.count - 1))
-            DispatchQueue.concurrentPerform(iterations: starts.count - 1) { number in
-                let part = part(shared.bytes, from: starts[number], to: starts[number + 1])
-                results.withLock { $0[number] = part }
-            }
-            let parts = results.withLock { $0.compactMap(\.self) }
-            // If there are quotes within fields, records can only be found from the start.
-            return parts.contains(where: \.passedEnd) ? [part(bytes, from: header.end, to: bytes.count)] : parts
-        }
+        RecordChunks.read(
+            bytes, header, parts: ProcessInfo.processInfo.activeProcessorCount, passedEnd: \.passedEnd
+        ) { part($0, from: $1, to: $2) }
     }
 
     private func part(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Part {
         withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
             fields.initialize(repeating: .missing)
             var part = Part()
+            part.others = others.map { OtherIDs.Found($0) }
             var identity = IdentityReader(header)
             var text = FieldText(isVerbatim: header.isVerbatim)
             var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: start, to: end)
@@ -276,6 +276,7 @@ private struct Reader: Sendable {
                 let guest = settled.isEmpty ? read : settled[read] ?? read
                 guard people.row(of: guest) != nil else { continue }
                 if counted.row(of: guest) != nil { part.identities.insert(identity.told) }
+                part.others?.add(fields, of: bytes, &text)
                 let told = columns.told[identity.told]
                 // Nothing that several columns say together is compared.
                 if told.by == .several { continue }

@@ -151,8 +151,6 @@ struct RawCheckIns: Sendable {
     var otherTable: Int?
     /// Rows whose time could be read.
     var arrivals = 0
-    /// Dates without a time of day, which count as marks.
-    var datesWithoutTime = 0
     /// Dates beside an empty hour, which count as marks.
     var hoursMissing = 0
     /// Rows of totals and headings, and rows with nothing.

@@ -48,13 +48,10 @@ extension TextFile {
 extension Header {
     /// Throws if a column is missing that every row needs or that the user named, or if rows cannot be understood.
     func requireColumns(of file: TextFile) throws(Fault) {
-        func fault(_ message: Phrase) -> Fault { Fault(.unreadableData, message) }
-        let path = file.path
         try requireWho(of: file, .whoCheckedIn)
-        switch problem {
-        case .sessionWithoutName(let column):
-            throw Fault(.misconfigured, .sessionWithoutName(path, line: file.line(at: start), column: column))
-        case nil: break
+        if let nameless {
+            throw Fault(
+                .misconfigured, .sessionWithoutName(file.path, line: file.line(at: start), column: nameless + 1))
         }
         let hasTimes = self[.createdAt] != nil || (self[.date] != nil && self[.time] != nil)
         let hasMarks =

@@ -30,21 +30,17 @@ struct SmallTable: Sendable {
         let header = file.header(ofTable: entry.table, options)
         try file.requireWhole(header)
         self.header = header
-        rows = file.bytes.withUnsafeBufferPointer { bytes in
-            guard header.end < bytes.count else { return [] }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
-            return withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                var rows: [[String]] = []
-                var text = FieldText(isVerbatim: file.isVerbatim)
-                while rows.count <= options.maximumRows, let count = scanner.next(into: fields) {
-                    let cells = fields[..<min(count, fields.count)].map { text.string($0, of: bytes) }
-                    guard cells.contains(where: { !$0.isEmpty }) else { continue }
-                    rows.append(cells + Array(repeating: "", count: header.names.count - cells.count))
-                    offsets.append(scanner.start)
-                }
-                return rows
+        var rows: [[String]] = []
+        var text = FieldText(isVerbatim: file.isVerbatim)
+        file.forEachRow(header) { row in
+            let cells = row.fields.map { text.string($0, of: row.bytes) }
+            if cells.contains(where: { !$0.isEmpty }) {
+                rows.append(cells)
+                offsets.append(row.start)
             }
+            return rows.count <= options.maximumRows
         }
+        self.rows = rows
         self.offsets = offsets
         guard rows.count <= options.maximumRows else {
             throw Fault(.unreadableData, .tooManyFileRows(entry.path, limit: options.maximumRows))
@@ -53,12 +49,7 @@ struct SmallTable: Sendable {
         var decimals = DecimalEvidence()
         for row in rows {
             for role in [ColumnRole.startsAt, .endsAt] {
-                guard let place = header[role], !row[place].isEmpty else { continue }
-                var text = row[place]
-                text.withUTF8 { bytes in
-                    var reader = TimeCellReader()
-                    if let cell = reader.read(bytes), cell.kind == .unordered { dates.note(cell, bytes) }
-                }
+                if let place = header[role] { dates.note(row[place]) }
             }
             for place in Self.numbers.compactMap({ header[$0] }) {
                 row[place].withoutCurrency.read { decimals.note($0) }
@@ -119,11 +110,8 @@ struct SmallTable: Sendable {
     func time(_ row: Int, _ role: ColumnRole, _ clock: WallClock, else order: DateOrder? = nil) throws(Fault)
         -> Instant?
     {
-        guard var text = text(row, role) else { return nil }
-        let cell = text.withUTF8 { bytes in
-            var reader = TimeCellReader()
-            return reader.read(bytes)
-        }
+        guard let text = text(row, role) else { return nil }
+        let cell = text.timeCell
         let order = self.order ?? order
         if dates.either > 0, order == nil {
             throw Fault(

@@ -63,10 +63,5 @@ extension Header {
 
 extension String {
     /// A number that is the same for times of one day, whichever of its parts is the month; `nil` for anything else.
-    fileprivate var day: Int64? {
-        read { bytes in
-            var reader = TimeCellReader()
-            return reader.read(bytes).map { $0.at(secondOfDay: 0).bits }
-        }
-    }
+    fileprivate var day: Int64? { timeCell.map { $0.at(secondOfDay: 0).bits } }
 }

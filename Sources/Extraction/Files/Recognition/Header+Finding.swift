@@ -98,6 +98,12 @@ extension Header {
             }
             return (names, count)
         }
+        var counts: [String: Int] = [:]
+        numbers = names.enumerated().reduce(into: [:]) { numbers, name in
+            let number = counts[name.element, default: 0] + 1
+            counts[name.element] = number
+            if number > 1 { numbers[name.offset] = number }
+        }
         self.start = scanner.start
         end = bytes.isEmpty ? 0 : scanner.position
         openQuote = scanner.openQuote

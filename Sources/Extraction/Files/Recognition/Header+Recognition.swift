@@ -4,7 +4,13 @@ extension Header {
     /// - Parameter excluded: columns whose cells contradict their names.
     mutating func recognize(without excluded: Set<Int>) {
         (places, mapped, nameParts) = ([:], [], [:])
-        let normalized = names.map(ColumnRole.normalized)
+        // In a row that may be the headings, most cells are the same few marks.
+        var known: [String: String] = [:]
+        let normalized = names.map { name in
+            let key = known[name] ?? ColumnRole.normalized(name)
+            known[name] = key
+            return key
+        }
         for (role, name) in wanted where table.roles.contains(role) {
             let key = ColumnRole.normalized(name)
             guard let place = names.firstIndex(of: name) ?? normalized.firstIndex(of: key) else { continue }

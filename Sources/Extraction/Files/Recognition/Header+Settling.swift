@@ -161,10 +161,9 @@ extension Header {
         sessionColumns = names.indices.filter { place in
             isSession(place) && (sample.isSession(place) || sample.isEmpty(place))
         }
-        let nameless = names.indices.first {
+        nameless = names.indices.first {
             names[$0].isEmpty && sample.isMarks($0) && $0 > first && !taken.contains($0)
         }
-        if let nameless { problem = .sessionWithoutName(column: nameless + 1) }
         if isWide { (self[.createdAt], self[.date], self[.time]) = (nil, nil, nil) }
         for role in marks where sessionColumns.contains(places[role] ?? -1) { self[role] = nil }
         sessionNames = sessionColumns.map(heading)

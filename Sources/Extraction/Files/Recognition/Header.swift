@@ -9,6 +9,8 @@ struct Header: Sendable {
     let table: FileTable
     let delimiter: UInt8
     let names: [String]
+    /// Of a name that is there before: the number of this one, by place.
+    let numbers: [Int: Int]
     /// The number of columns, including those beyond `maximumColumns`, which have no name here.
     let width: Int
     /// Whether the texts of cells are read with all their blanks.
@@ -30,8 +32,8 @@ struct Header: Sendable {
     var sessionNames: [String] = []
     /// Whether rows are guests, some of whom did not come.
     var rowsAreGuests = false
-    /// Why the rows cannot be read, or what else they may be.
-    var problem: HeaderProblem?
+    /// A column of marks without a name, which may be a session.
+    var nameless: Int?
 
     /// Whether the file is a list of guests if somebody in it did not come, and a log otherwise.
     var mayBeList = false
@@ -42,6 +44,8 @@ struct Header: Sendable {
 
     /// Whether a form, or the layout of a known export, says what the columns mean.
     var isDescribed = false
+    /// Whether it is a known export's, and no form describes the columns.
+    var isOfLayout = false
     /// The meaning of words, by the role of their column; of marked columns, under `attended`.
     var words: [ColumnRole: CellWords] = CellWords.known
     /// The columns that tell people apart, if they are said; each row is somebody if `rowIsPerson`.
@@ -99,17 +103,15 @@ struct Header: Sendable {
             .union(personColumns ?? []).union((personAlternatives ?? []).joined())
     }
 
-    /// The names of columns that are not read.
-    var unused: [String] {
-        let used = used
-        return names.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { names[$0] }
-    }
-
     /// Whether a column says when somebody came.
     var saysWhen: Bool { places[.createdAt] != nil || places[.date] != nil || places[.time] != nil }
 
-    /// Whether rows are guests, and not check-ins.
-    var isListOfGuests: Bool { rowsAreGuests }
+    /// Whether a word in the column of times may say that somebody did not come: nothing else says who did. Layouts know the words.
+    var timesMaySayWhoCame: Bool {
+        guard isDescribed else { return rowsAreGuests || mayBeList }
+        return !isOfLayout && !everybodyCame && sessionColumns.isEmpty
+            && [.attended, .attendedSessions, .result, .scanType].allSatisfy { self[$0] == nil }
+    }
 
     /// Whether equal rows are several people, told apart by their order.
     var numbersRows: Bool { rowIsPerson || personAlternatives?.last == [] }
@@ -175,12 +177,6 @@ struct Header: Sendable {
     }
 }
 
-/// Why a file's rows cannot be read, apart from a column that is missing.
-enum HeaderProblem: Sendable, Hashable {
-    /// A column of marks has no name. Columns are counted from 1.
-    case sessionWithoutName(column: Int)
-}
-
 extension String {
     /// The text without line breaks and other control characters, for messages.
     var onOneLine: String {
@@ -197,50 +193,56 @@ extension String {
     }
 }
 
+/// A row of a file.
+struct FileRow {
+    /// One for each column; a missing one is empty.
+    let fields: UnsafeMutableBufferPointer<Field>
+    /// How many fields the row has, which may be more than there are columns.
+    let count: Int
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The offset at which it begins.
+    let start: Int
+
+    var isBlank: Bool { fields.allSatisfy { $0.count == 0 } }
+}
+
 extension TextFile {
-    /// Calls `body` with each row below the header, up to where the table ends or `body` returns false.
-    func forEachRow(
-        _ header: Header,
-        _ body: (UnsafeMutableBufferPointer<Field>, _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool
-    ) {
+    /// Calls `body` with each row below the header, or from an offset on, up to where the table ends or `body` returns false.
+    func forEachRow(_ header: Header, from offset: Int? = nil, _ body: (FileRow) -> Bool) {
         bytes.withUnsafeBufferPointer { bytes in
             let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
-            guard header.end < bytes.count else { return }
-            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
+            guard offset ?? header.end < bytes.count else { return }
+            var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: offset ?? header.end)
             withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
-                while let count = scanner.next(into: fields), body(fields, count, bytes) {}
+                fields.initialize(repeating: .missing)
+                while let count = scanner.next(into: fields) {
+                    if count < fields.count { for missing in count..<fields.count { fields[missing] = .missing } }
+                    guard body(FileRow(fields: fields, count: count, bytes: bytes, start: scanner.start)) else {
+                        return
+                    }
+                }
             }
         }
     }
 
-    /// The different texts of a column, as they first come.
-    func texts(of column: Int, _ header: Header) -> [String] {
-        var codes = TextCodes()
+    /// The different texts of a column, as they first come, and how many cells have each.
+    func words(of column: Int, _ header: Header) -> [FoundWord] {
+        var words = WordReader()
         var text = FieldText(isVerbatim: isVerbatim)
-        forEachRow(header) { fields, count, bytes in
-            if column < count { _ = codes.code(of: text(fields[column], of: bytes)) }
+        forEachRow(header) { row in
+            if column < row.count { words.meaning(of: text(row.fields[column], of: row.bytes)) }
             return true
         }
-        return (0..<codes.count).map { codes[UInt32($0)] }
+        return words.words
     }
 
-    /// The words of a column, and how many cells have each; none for empty cells.
-    func words(of column: Int, _ header: Header) -> [FoundWord] {
-        var words: [FoundWord] = []
-        var text = FieldText(isVerbatim: isVerbatim)
-        forEachRow(header) { fields, count, bytes in
-            guard column < count, fields[column].count > 0 else { return true }
-            words.add([FoundWord(text: text.string(fields[column], of: bytes), cells: 1)])
-            return true
-        }
-        return words
-    }
+    func texts(of column: Int, _ header: Header) -> [String] { words(of: column, header).map(\.text) }
 
     /// The number of rows that have anything.
     func rowCount(_ header: Header) -> Int {
         var rows = 0
-        forEachRow(header) { fields, count, _ in
-            if fields[..<min(count, fields.count)].contains(where: { $0.count > 0 }) { rows += 1 }
+        forEachRow(header) { row in
+            if !row.isBlank { rows += 1 }
             return true
         }
         return rows

@@ -94,15 +94,14 @@ struct Sample: Sendable {
     /// Whether most cells are a date without a time.
     func hasDates(_ place: Int) -> Bool {
         mostly(place) { text in
-            text.read { bytes in
-                var reader = TimeCellReader()
-                guard let cell = reader.read(bytes) else { return false }
+            guard let cell = text.timeCell else { return false }
+            return text.read { bytes in
                 // A date is longer only if its month is a word.
                 if bytes.count > 10 {
-                    return cell == TimeCellReader.written(bytes) && cell == cell.at(secondOfDay: 0)
-                        && !bytes.contains(0x3A)
+                    return cell == TimeCellReader.written(bytes) && cell.isMidnight && !bytes.contains(0x3A)
                 }
-                return bytes.contains { $0 &- 48 >= 10 } || (bytes.count == 5 && cell.kind == .local)
+                // Of digits alone, seconds are no date. A spreadsheet's day may have hours: `46155.375`.
+                return cell.isMidnight && (bytes.contains { $0 &- 48 >= 10 } || cell.kind == .local)
             }
         }
     }
@@ -126,8 +125,10 @@ struct Sample: Sendable {
     /// Whether most cells have a text of their own, as codes have and types do not.
     func hasOneTextPerRow(_ place: Int) -> Bool { columns[place].count > 12 && columns[place].count * 2 > count(place) }
 
-    /// Whether every cell is a date without a time.
-    func hasOnlyDates(_ place: Int) -> Bool { hasDates(place) && texts(place).allSatisfy { !$0.contains(":") } }
+    /// Whether most cells are a date, and none has a time.
+    func hasOnlyDates(_ place: Int) -> Bool {
+        hasDates(place) && texts(place).allSatisfy { !$0.contains(":") && $0.timeCell?.isMidnight != false }
+    }
 
     /// Whether most cells are an instant, or a date with or without a time.
     func hasTimes(_ place: Int) -> Bool { mostly(place) { $0.isTime } }
@@ -188,11 +189,15 @@ extension String {
 
     /// Whether it is an instant, or a date with or without a time.
     var isTime: Bool {
+        // A few digits are a number, although they could be seconds.
+        !(utf8.count < 5 && utf8.allSatisfy { $0 &- 48 < 10 }) && timeCell != nil
+    }
+
+    /// The time that it is as a cell; `nil` for none.
+    var timeCell: TimeCell? {
         read { bytes in
-            // A few digits are a number, although they could be seconds.
-            if bytes.count < 5, bytes.allSatisfy({ $0 &- 48 < 10 }) { return false }
             var reader = TimeCellReader()
-            return reader.read(bytes) != nil
+            return reader.read(bytes)
         }
     }
 }

@@ -24,7 +24,8 @@ enum AttendanceCell: Hashable {
         var reader = TimeCellReader()
         // A number alone may be a telephone number or a price.
         let isWritten = !text.isNumber
-        if isWritten, text.count > 7, let time = reader.read(text) {
+        let time = isWritten ? reader.read(text) : nil
+        if text.count > 7, let time, !time.isNever {
             self = .time(time)
             return
         }
@@ -36,7 +37,7 @@ enum AttendanceCell: Hashable {
         case true: self = .mark
         case false: self = .absent
         case nil:
-            guard isWritten, let time = reader.read(text), time.kind == .unordered else { return nil }
+            guard let time, time.kind == .unordered, !time.isNever else { return nil }
             self = .time(time)
         }
     }

@@ -280,6 +280,31 @@ enum RecordChunks {
         }
         return starts + [bytes.count]
     }
+
+    /// Reads the rows below a header in parts, on as many cores.
+    ///
+    /// - Parameters:
+    ///   - read: reads a part, from one offset to another.
+    ///   - passedEnd: whether the last record of a part extends past its end.
+    static func read<Part: Sendable>(
+        _ file: [UInt8], _ header: Header, parts: Int, passedEnd: (Part) -> Bool,
+        _ read: @Sendable (UnsafeBufferPointer<UInt8>, _ from: Int, _ to: Int) -> Part
+    ) -> [Part] {
+        file.withUnsafeBufferPointer { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
+            guard header.end < bytes.count else { return [] }
+            let shared = SharedBytes(bytes)
+            let starts = starts(of: bytes, from: header.end, parts: parts)
+            let results = Mutex([Part?](repeating: nil, count: starts.count - 1))
+            DispatchQueue.concurrentPerform(iterations: starts.count - 1) { number in
+                let part = read(shared.bytes, starts[number], starts[number + 1])
+                results.withLock { $0[number] = part }
+            }
+            let found = results.withLock { $0.compactMap(\.self) }
+            // If there are quotes within fields, records can only be found from the start.
+            return found.contains(where: passedEnd) ? [read(bytes, header.end, bytes.count)] : found
+        }
+    }
 }
 
 /// Bytes that several threads read and none changes.

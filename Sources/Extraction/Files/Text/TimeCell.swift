@@ -62,6 +62,29 @@ struct TimeCell: BitwiseCopyable, Hashable {
         }
     }
 
+    /// Whether it is a date, or midnight.
+    var isMidnight: Bool { self == at(secondOfDay: 0) }
+
+    /// Whether it is on a day from which programs count time, as they write for none: 30 or 31 December 1899, 1 January 1900, 1904 or
+    /// 1970, or 31 December 1969, which it is then in America.
+    @inline(__always)
+    var isNever: Bool {
+        switch kind {
+        case .instant, .local: value < 86_400 && Self.beginnings.contains(value.quotientAndModulo(by: 86_400).quotient)
+        case .unordered: year <= 1970 && isUnorderedNever
+        case .none, .mark: false
+        }
+    }
+
+    private var isUnorderedNever: Bool {
+        DateOrder.allCases.contains { order in
+            localSeconds(order).map { Self.beginnings.contains($0.quotientAndModulo(by: 86_400).quotient) } ?? false
+        }
+    }
+
+    /// Days since 1970.
+    private static let beginnings: Set<Int64> = [-25_569, -25_568, -25_567, -24_107, -1, 0]
+
     private var secondOfDay: Int { Int(value % 131_072) }
     var first: Int { Int(value / 131_072 / 32 % 32) }
     var second: Int { Int(value / 131_072 % 32) }
@@ -108,6 +131,12 @@ struct DateEvidence: Sendable, Hashable {
             if example == nil { (example, self.column) = (String(decoding: text, as: UTF8.self), column) }
         default: break
         }
+    }
+
+    /// Notes a text if it is a date that does not show its order.
+    mutating func note(_ text: String, of column: Int? = nil) {
+        guard let cell = text.timeCell, cell.kind == .unordered else { return }
+        text.read { note(cell, $0, of: column) }
     }
 
     mutating func add(_ other: DateEvidence) {

@@ -108,20 +108,6 @@ struct TimeCellReader {
             }
     }
 
-    /// Whether a text is the day from which a program counts time, as it writes for none: 1 January 1900 or 1970.
-    static func isNever(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.count > 7 else { return false }
-        for place in 0..<min(7, text.count - 3)
-        where text[place] == 0x31 && text[place + 1] == 0x39 && text[place + 3] == 0x30
-            && (text[place + 2] == 0x30 || text[place + 2] == 0x37)
-        {
-            var reader = TimeCellReader()
-            let years = [1900, 1970].map { CivilTime(year: $0, month: 1, day: 1).secondsSinceEpoch }
-            return reader.read(text).flatMap { $0.localSeconds ?? $0.seconds }.map(years.contains) ?? false
-        }
-        return false
-    }
-
     /// Reads a spreadsheet's day number, counted from 30 December 1899, with or without a fraction, between 1990 and
     /// 2060; `nil` for anything else.
     private static func serial(_ text: UnsafeBufferPointer<UInt8>, _ day: Int) -> TimeCell? {

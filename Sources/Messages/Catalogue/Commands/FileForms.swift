@@ -78,13 +78,17 @@ extension Phrase {
                 "\(path):\(digits: opened): a quote is closed on line \(digits: closed) only, so the rows between cannot be told; fix it"
         )
     }
-    public static func cellsListSessions(_ path: String, column: String, example: String, line: String) -> Phrase {
+    /// A column of sessions.
+    public static func sessionsAsked(_ column: String, example: String) -> Phrase {
         Phrase(
-            es:
-                "\(path): unas celdas de «\(column)» parecen nombrar varias sesiones («\(example)»); agregue a una pauta \(line)",
-            en:
-                "\(path): some cells of \"\(column)\" seem to name several sessions (\"\(example)\"); add to a form \(line)"
-        )
+            es: "«\(column)», que en unas celdas parece nombrar varias sesiones («\(example)»)",
+            en: "\"\(column)\", some cells of which seem to name several sessions (\"\(example)\")")
+    }
+    public static func answerRegistrants(_ lines: [Phrase]) -> Phrase {
+        Phrase(es: "\(lines, by: ", ") si son inscripciones", en: "\(lines, by: ", ") if these are registrations")
+    }
+    public static func answerOneSession(_ line: String) -> Phrase {
+        Phrase(es: "\(line) si cada celda es una sola sesión", en: "\(line) if each cell is a single session")
     }
     public static func listRepeatsPeople(_ path: String, columns: [String], rows: Int) -> Phrase {
         Phrase(

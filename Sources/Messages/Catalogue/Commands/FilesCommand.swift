@@ -69,6 +69,12 @@ extension Phrase {
             es: "las palabras que quieren decir que no hay hora: \(words)",
             en: "the words that mean that there is no time: \(words)")
     }
+    /// - Parameters:
+    ///   - listed: the value for cells that list sessions.
+    ///   - column: the value for cells that have one each.
+    public static func listedOpen(_ question: Phrase, _ listed: String, _ column: String) -> Phrase {
+        Phrase(es: "\(question): \(listed), o \(column) si no", en: "\(question): \(listed), or \(column) if not")
+    }
     public static func totalsOpen(_ rows: [Phrase]) -> Phrase {
         Phrase(
             es: "el texto de \(rows), si es un total o una nota y no una persona",
@@ -101,13 +107,17 @@ extension Phrase {
             es: "\(doubt): qué diferencias no cuentan, separadas por comas (\(kinds); - si ninguna)",
             en: "\(doubt): which differences do not count, separated by commas (\(kinds); - if none)")
     }
-    /// - Parameter columns: those with dates or times; there may be none.
-    public static func formAsksTime(_ columns: [String]) -> Phrase {
+    /// - Parameters:
+    ///   - columns: those with dates or times; there may be none.
+    ///   - mayBeRegistrants: whether the file may have no arrivals, but the people registered.
+    public static func formAsksTime(_ columns: [String], mayBeRegistrants: Bool) -> Phrase {
         let shown = Phrase(es: "; \(few(columns)) tienen fechas u horas", en: "; \(few(columns)) have dates or times")
         let told = columns.isEmpty ? Phrase(verbatim: "") : shown
+        let registrants = Phrase(es: ", registrants si son inscripciones", en: ", registrants if these are registrations")
+        let other = mayBeRegistrants ? registrants : Phrase(verbatim: "")
         return Phrase(
-            es: "qué columna dice cuándo vino cada persona\(told) (- si ninguna)",
-            en: "which column says when people came\(told) (- if none)")
+            es: "qué columna dice cuándo vino cada persona\(told) (- si ninguna\(other))",
+            en: "which column says when people came\(told) (- if none\(other))")
     }
     public static func formAsksDate(_ example: String) -> Phrase {
         Phrase(
@@ -123,6 +133,11 @@ extension Phrase {
         Phrase(
             es: "qué palabras quieren decir que no hay hora (\(words)), separadas por comas (- si ninguna)",
             en: "which words mean that there is no time (\(words)), separated by commas (- if none)")
+    }
+    public static func formAsksListed(_ question: Phrase) -> Phrase {
+        Phrase(
+            es: "\(question): sí, o - si cada celda es una sola sesión",
+            en: "\(question): yes, or - if each cell is a single session")
     }
     public static func formAsksRow(_ row: Phrase) -> Phrase {
         Phrase(es: "\(row): total, o - si es una persona", en: "\(row): total, or - if it is a person")

@@ -67,6 +67,11 @@ extension Advice {
             "Diga en el formulario qué distingue a las personas, como person: [Correo, Nombre].",
             en: "A buyer gave one address for several tickets, or the column is not about people.",
             "Say in the form what tells people apart, such as person: [E-mail, Name]."),
+        "guests_unregistered": Advice(
+            es: "Se inscribieron en la puerta o después de guardar la lista, o su código o correo es otro allí.",
+            "El informe los cuenta entre quienes vinieron, y en ningún porcentaje de inscritos. Agréguelos a la lista.",
+            en: "They registered at the door or after the list was saved, or their code or address is another there.",
+            "The report counts them as guests, and in no percentage of those registered. Add them to the list."),
         "guests_unexpected": Advice(
             es: "Se leyó una entrada de otro producto o de otra fecha.",
             "El informe los cuenta y el servicio no: la conciliación lo muestra. Revise qué entradas acepta ese acceso.",

@@ -12,6 +12,7 @@ extension Phrase {
         "guests_perhaps_same": Phrase(es: "Personas quizás contadas dos veces", en: "Guests perhaps counted twice"),
         "guests_perhaps_several": Phrase(es: "Personas quizás contadas como una", en: "Guests perhaps counted as one"),
         "guests_unexpected": Phrase(es: "Personas no esperadas", en: "Unexpected guests"),
+        "guests_unregistered": Phrase(es: "Personas sin inscripción", en: "Guests not registered"),
         "guests_unpaid": Phrase(es: "Personas con pedido sin pagar", en: "Guests with unpaid orders"),
         "guests_with_several_types": Phrase(es: "Personas con varios tipos", en: "Guests with several types"),
         "inactive_offers": Phrase(es: "Ofertas inactivas", en: "Inactive offers"),
@@ -180,6 +181,10 @@ extension Phrase {
             es: "Vino 1 persona más de las que el servicio tiene inscritas",
             "Vinieron # personas más de las que el servicio tiene inscritas",
             en: "1 more person came than the service has registered", "# more people came than the service has registered"),
+        "guests_unregistered": FindingSentence(
+            es: "1 persona vino y no está en la lista de inscritos", "# personas vinieron y no están en la lista de inscritos",
+            en: "1 guest came who is not on the list of registrants",
+            "# guests came who are not on the list of registrants"),
         "rounded_ids": FindingSentence(
             es: "1 código que la planilla redondeó; puede ser de varias personas",
             "# códigos que la planilla redondeó; cada uno puede ser de varias personas",

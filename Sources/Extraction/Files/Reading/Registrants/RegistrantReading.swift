@@ -46,7 +46,7 @@ struct RegistrantReading {
             }
             try FileReading.requireQuotes([rows], file)
             let read = ReadFile(file: file, header: header, parts: [rows], order: nil)
-            questions.ask(file, header, asked + read.wordQuestions)
+            questions.ask(file, header, asked + read.rowQuestions)
             lists.append(List(read: read, keys: keys, common: own))
         }
         try questions.requireNone(set, options)

@@ -67,19 +67,10 @@ struct RegistrantRows: ~Copyable {
                 totals += 1
                 continue
             }
-            noteDoubt()
+            doubtful = doubtful ?? nobody.doubtful(fields, of: bytes, &text)
             if isOfEvent { return true }
         }
         return false
-    }
-
-    /// Notes a row with a single text that may be nobody's name.
-    private mutating func noteDoubt() {
-        guard doubtful == nil, fields.count > 1, fields.count(where: { $0.count > 0 }) == 1,
-            let field = fields.first(where: { $0.count > 0 })
-        else { return }
-        let cell = text(field, of: bytes)
-        if nobody.mayBe(cell) { doubtful = String(decoding: cell, as: UTF8.self) }
     }
 
     /// The offset at which the row begins.
@@ -113,7 +104,7 @@ struct RegistrantRows: ~Copyable {
     }
 
     /// The words of the status.
-    var words: [FoundWord] { status?.found ?? [] }
+    var words: [FoundWord] { status?.words ?? [] }
 
     /// Some programs end each row with a delimiter.
     private var isEmptyBeyondColumns: Bool {

@@ -51,11 +51,13 @@ struct RegistrantTypes {
 
     /// Gives check-ins without a type that of their registrant: of the session's registrations or, without one, of all.
     ///
-    /// - Returns: the guests who came and are registered.
+    /// - Returns: the guests who came: those who are registered, and the others; `nil` if nothing tells them apart.
     /// - Throws: a `Fault` of kind `.unreadableData` if nobody of many who came is on a list.
-    func give(to files: inout [ReadFile], _ sessions: CodedNames) throws(Fault) -> Set<Int64> {
-        guard let list = lists.first, !files[list].header.rowIsPerson else { return [] }
-        var registered: Set<Int64> = []
+    func give(
+        to files: inout [ReadFile], _ sessions: CodedNames
+    ) throws(Fault) -> (registered: Set<Int64>, others: Set<Int64>)? {
+        guard let list = lists.first, !files[list].header.rowIsPerson else { return nil }
+        var (registered, others): (Set<Int64>, Set<Int64>) = ([], [])
         for number in 0..<list {
             let header = files[number].header
             let keys = RowKeys(files[number].file, header, files[list].header, common[0])
@@ -65,11 +67,14 @@ struct RegistrantTypes {
                 var codes: [Int: UInt32] = [:]
                 for row in files[number].parts[part].checkIns.indices {
                     let checkIn = files[number].parts[part].checkIns[row]
-                    guard checkIn.guest != RawCheckIn.missingGuest, let key = keys.key(of: checkIn),
-                        let registrations = byPerson[key]
-                    else { continue }
-                    registered.insert(checkIn.guest)
+                    guard checkIn.guest != RawCheckIn.missingGuest else { continue }
                     let code = checkIn.session == .max ? single : sessionCodes[Int(checkIn.session)]
+                    guard let registrations = keys.key(of: checkIn).flatMap({ byPerson[$0] }) else {
+                        // A row that is set apart is no check-in.
+                        if checkIn.time != .none, code != .max { others.insert(checkIn.guest) }
+                        continue
+                    }
+                    registered.insert(checkIn.guest)
                     let session = code == .max ? nil : sessions.list[Int(code)].id
                     guard checkIn.type == .max, let type = Self.type(of: registrations, in: session) else { continue }
                     let typeCode =
@@ -81,7 +86,7 @@ struct RegistrantTypes {
             }
         }
         if registered.isEmpty, !byPerson.isEmpty { try requireFew(files[..<list], beside: files[list]) }
-        return registered
+        return (registered, others.subtracting(registered))
     }
 
     /// The only type of a person's registrations.
@@ -133,8 +138,8 @@ private final class RowKeys {
     /// Reads the row at an offset again.
     private func read(_ offset: Int) -> Int64? {
         var key: Int64?
-        file.forEachRow(header, from: offset) { fields, bytes in
-            key = identity.guest(fields, of: bytes)
+        file.forEachRow(header, from: offset) { row in
+            key = identity.guest(row.fields, of: row.bytes)
             return false
         }
         return key

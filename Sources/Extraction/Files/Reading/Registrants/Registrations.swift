@@ -76,14 +76,17 @@ extension ReadFile {
     fileprivate var tellsWhoWasExpected: Bool {
         if wasListOfGuests { return true }
         guard header.tellsRegistrations != false else { return false }
-        return header.isListOfGuests || parts.contains { $0.hasAbsentees || !$0.absent.isEmpty }
+        return header.rowsAreGuests || parts.contains { $0.hasAbsentees || !$0.absent.isEmpty }
     }
 
     /// Whether each row is a guest of its own, of the only session.
     private var mayBeListOfGuests: Bool {
-        guard header.mayBeList || header.isDescribed, header.table == .checkIns, !header.namesSessions,
-            !tellsWhoWasExpected
-        else { return false }
+        (header.mayBeList || header.isDescribed) && header.table == .checkIns && !tellsWhoWasExpected && isOncePerGuest
+    }
+
+    /// Whether rows name no sessions, and no guest twice.
+    var isOncePerGuest: Bool {
+        guard !header.namesSessions else { return false }
         var guests: Set<Int64> = []
         return parts.allSatisfy { part in part.checkIns.allSatisfy { guests.insert($0.guest).inserted } }
     }
