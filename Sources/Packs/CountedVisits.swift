@@ -37,8 +37,7 @@ struct CountedVisits {
             let newest = own.suffix(max(0, own.count - before))
             let people = Set(newest.map { guests[Int($0)] })
             // Nothing may say how a group's visits divide: each of its sessions may have one that a reader knows of.
-            let sessions = Set(own.map { codes[Int($0)] }).count
-            let more = minimumCount + (sessions > 1 ? row.ids.count : 0)
+            let more = minimumCount + (row.hasSeveral ? row.ids.count : 0)
             if people.count >= minimumCount && newest.count >= more || withSmall && before == 0 {
                 kept += own
                 admitted.formUnion(people)

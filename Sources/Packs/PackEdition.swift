@@ -1,4 +1,4 @@
-public import Messages
+import Messages
 import Tables
 
 /// An entry of the ledger: an edition of a part of sponsors' packs as its readers have it.

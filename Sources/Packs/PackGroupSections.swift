@@ -18,7 +18,7 @@ extension PackData {
             pictures: [
                 .bars(
                     isByDay ? .packArrivals : .packArrivalsAnHour, labels: columns.starts, ends: columns.ends,
-                    series: [isByDay ? columns.arrivals : columns.anHour], limit: 40)
+                    parts: columns.part, series: [isByDay ? columns.arrivals : columns.anHour], limit: 40)
             ])
     }
 
@@ -54,7 +54,9 @@ extension PackData {
             section.name, kind: section.kind, title: .checkInsByMethod, note: groupsNote(.packOthersNote, of: rows),
             table: ReportTable([methods] + shares),
             pictures: [
-                .bars(.chartMethods, labels: methods, series: [shares[0]], percentage: shares[1], limit: 10)
+                .bars(
+                    .chartMethods, labels: methods, parts: hasSeveral ? shares.last : nil, series: [shares[0]],
+                    percentage: shares[1], limit: 10)
             ])
     }
 
@@ -82,7 +84,9 @@ extension PackData {
                 ] + shares.prefix(2) + [places].compactMap(\.self) + shares.dropFirst(2)),
             pictures: [
                 .bars(
-                    .chartPackPlaces, labels: places ?? cells, series: [shares[0]], percentage: shares[1], limit: 8)
+                    .chartPackPlaces, labels: places ?? cells, parts: hasSeveral ? shares.last : nil,
+                    series: [shares[0]],
+                    percentage: shares[1], limit: 8)
             ])
     }
 

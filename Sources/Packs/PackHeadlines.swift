@@ -37,16 +37,33 @@ extension PackData {
     /// In a single session, visits and people are the same; a stand is visited.
     private var areVisitsPeople: Bool { hasOneSession && !hasStands }
 
-    /// Everything in a sentence: "412 people came to your three sessions; busiest from 09:30".
-    var summary: Phrase? {
-        guard !shown.isEmpty else { return nil }
-        let sessions = Set(shown.flatMap { $0.edition.rows.flatMap(\.sessionIDs) })
-        let stands = sessions.intersection(scope.stands).count
+    /// Everything in a sentence: "412 people came to your 3 sessions; busiest from 09:30"; or why there is nothing.
+    var summary: Phrase {
+        guard !shown.isEmpty else {
+            return switch reasonsLeftOut {
+            case [.notOver]: .packNotBegun
+            case [.notMeasured]: .packNotMeasured
+            case [.notOver, .notMeasured]: .packNoFigures
+            default: .packNothing(fewerThan: minimumCount)
+            }
+        }
+        let counted = Set(shown.flatMap { $0.edition.rows.flatMap(\.sessionIDs) })
+        let own = scope.sessionsAndStands
+        let all = own.isEmpty ? counted.union(leftOut.map(\.sessionID)) : own
+        func numbers(areStands: Bool) -> (counted: Int, all: Int) {
+            func count(_ ids: Set<Int64>) -> Int { ids.count { scope.stands.contains($0) == areStands } }
+            return (count(counted), count(all))
+        }
         let people = hasOneSession ? attended : uniqueGuests
+        var unscanned: [String] = []
+        for left in leftOut where left.reason == PackEdition.LeftOut.Reason.notMeasured.rawValue {
+            let name = left.session ?? "\(left.sessionID)"
+            if !unscanned.contains(name) { unscanned.append(name) }
+        }
         return .packSummary(
             people ?? attended, arePeople: people != nil && (!hasStands || uniqueGuests != nil),
-            sessions: sessions.count - stands, stands: stands, busiest: busiest,
-            isSoFar: !isClosing)
+            sessions: numbers(areStands: false), stands: numbers(areStands: true), areOwn: !own.isEmpty,
+            busiest: busiest, unscanned: unscanned, isSoFar: !isClosing)
     }
 
     /// Why the pack has visits and no number of people; `nil` if it has one, or if both are the same.
@@ -56,12 +73,14 @@ extension PackData {
         return isClosing ? .packPeopleWithheld(fewerThan: minimumCount) : .packPeopleLater
     }
 
-    /// Why nobody can have been counted: the sessions are to come, or nobody scanned there. `nil` if somebody could be.
+    /// Why nobody can have been counted: no session is over, or nobody scanned there. `nil` if somebody could be.
     var absence: SponsorPack.LeftOut.Reason? {
-        guard shown.isEmpty else { return nil }
-        let reasons = Set(leftOut.compactMap { PackEdition.LeftOut.Reason(rawValue: $0.reason) })
-        if reasons.isEmpty || reasons.contains(.cannotBeShown) { return nil }
-        return reasons.contains(.notMeasured) ? .notMeasured : .notBegun
+        guard shown.isEmpty, !reasonsLeftOut.isEmpty, !reasonsLeftOut.contains(.cannotBeShown) else { return nil }
+        return reasonsLeftOut.contains(.notMeasured) ? .notMeasured : .notBegun
+    }
+
+    private var reasonsLeftOut: Set<PackEdition.LeftOut.Reason> {
+        Set(leftOut.compactMap { PackEdition.LeftOut.Reason(rawValue: $0.reason) })
     }
 }
 
@@ -70,13 +89,6 @@ extension Notice {
     static func notices(
         of sections: [ReportSection], _ leftOut: [SponsorPack.LeftOut], _ data: PackData
     ) -> [Notice] {
-        if data.shown.isEmpty {
-            return switch data.absence {
-            case .notBegun: [Notice(.info, .packNotBegun)]
-            case .notMeasured: [Notice(.warning, .packNotMeasured)]
-            default: [Notice(.warning, .packNothing(fewerThan: data.minimumCount))]
-            }
-        }
         var notices: [Notice] = []
         for reason in PackEdition.LeftOut.Reason.allCases {
             let names = data.leftOut.filter { $0.reason == reason.rawValue }.map { left in
@@ -86,6 +98,7 @@ extension Notice {
                 notices.append(Notice(reason == .notOver ? .info : .warning, .packLeftOut(names, reason.rawValue)))
             }
         }
+        if data.shown.isEmpty { return notices.worstFirst }
         if !data.isClosing { notices.append(Notice(.info, .packRestLater)) }
         let withheld = sections.reduce(0) { $0 + $1.table.withheldCells }
         if withheld > 0 { notices.append(Notice(.info, .packWithheld(withheld, fewerThan: data.minimumCount))) }

@@ -1,81 +1,29 @@
 import Aggregation
-public import Messages
-public import Reporting
-public import Tables
-
-extension PackPart {
-    /// The next edition of the part; the last one again if nothing may be added to it, and always if it is the closing one.
-    ///
-    /// - Parameters:
-    ///   - editions: All earlier editions of the part.
-    ///   - isClosing: Whether this edition is the last; see `PackPart.closes`.
-    /// - Throws: A `Fault` of kind `.misconfigured` if no pack may be made in this way.
-    public func edition(
-        of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest,
-        grouping: PackGrouping = PackGrouping(), after editions: [PackEdition], isClosing: Bool
-    ) async throws(Fault) -> PackEdition {
-        try SponsorPack.requirePublishable(definition, request)
-        if let last = editions.last, last.isClosing { return last }
-        let maker = PackMaker(of: tables, self, definition, request, grouping)
-        var edition = isClosing ? await maker.closing(after: editions) : maker.totals(after: editions.last)
-        edition.asked = maker.asked(isClosing: isClosing)
-        edition.came = maker.everybody.checkIns.count
-        edition.checkIns = checkIns(in: tables)
-        edition.eventName = tables.eventName
-        edition.place = tables.details.place ?? tables.details.city
-        maker.describe(&edition)
-        edition.leftOut = maker.leftOut(of: edition)
-        edition.occasion = Phrase(occasion: tables.details, sessions: tables.sessions.spans, on: maker.clock)
-        return edition
-    }
-
-    /// The check-ins of the part, repeated ones too.
-    public func checkIns(in tables: EventTables) -> Int { tables.selecting(region).checkIns.count }
-
-    /// Whether an edition made of these tables is the closing one: every session of the sponsors that share was over so many
-    /// seconds before the reading, so that whoever scanned there has synced.
-    ///
-    /// - Parameter seconds: 0 if the organizer asked for it.
-    public func closes(with tables: EventTables, after seconds: Int, in request: ReportRequest) -> Bool {
-        let moment = tables.readAt?.advanced(bySeconds: -Int64(seconds))
-        return !tables.hasSession(
-            of: [region] + linked, notOverBy: SessionStates(of: tables, at: moment, in: request.zone))
-    }
-}
-
-extension SponsorPack {
-    /// Throws a `Fault` of kind `.misconfigured` if no pack may be made in this way.
-    static func requirePublishable(_ definition: ReportDefinition, _ request: ReportRequest) throws(Fault) {
-        try request.requireEverything(for: definition)
-        for section in definition.sections {
-            guard let objection = section.objection(for: .sponsor) else { continue }
-            throw Fault(.misconfigured, .inSection(section.name, of: definition.name, objection.reason))
-        }
-    }
-}
+import Reporting
+import Tables
 
 /// Makes the editions of a part from an event's tables.
 struct PackMaker: Sendable {
     /// The event, without the sessions that nobody scanned.
-    private let tables: EventTables
+    let tables: EventTables
     /// The first check-in of each guest in each of the part's sessions, and no other.
     let everybody: EventTables
     let clock: WallClock
     let definition: ReportDefinition
     let minimumCount: Int
-    private let part: PackPart
+    let part: PackPart
     private let grouping: PackGrouping
-    private let states: SessionStates
-    private let kinds: Set<SectionKind>
-    private let binWidth: BinWidth
+    let states: SessionStates
+    let kinds: Set<SectionKind>
+    let binWidth: BinWidth
     private let excess: ExcessElsewhere
-    private let listed: SessionTable
+    let listed: SessionTable
     /// The offers of the part, and how many are registered; `nil` if the service does not say.
-    private let offers: [VisitKey: Int?]
+    let offers: [VisitKey: Int?]
     /// The types that the sessions of the part, or of the parts that a pack adds to it, offer.
     private let offeredTypes: Set<Int64>
     /// The types that may come to a session without offers: those that the event offers; without any, those that came.
-    private let eventTypes: Set<Int64?>
+    let eventTypes: Set<Int64?>
 
     init(
         of all: EventTables, _ part: PackPart, _ definition: ReportDefinition, _ request: ReportRequest,
@@ -126,11 +74,18 @@ struct PackMaker: Sendable {
 
     // MARK: Rows and columns
 
-    /// The cube of some visits, of the sessions that are not left out.
-    func cube(of visits: EventTables, without leftOut: Set<Int64> = []) -> PackCube {
+    /// The cube of some visits.
+    ///
+    /// - Parameters:
+    ///   - last: The last edition.
+    ///   - withUnvisited: Whether it has the sessions without any of the visits, too. Those whose visits wait are left out.
+    func cube(of visits: EventTables, after last: PackEdition? = nil, withUnvisited: Bool = true) -> PackCube {
         let guests = visits.guestsByVisit()
         let withOffers = Set(tables.offers.map(\.sessionID))
-        let named = part.named.subtracting(withOffers)
+        let visited = Set(visits.visitedSessions)
+        let counted = withGroups(visited, after: last)
+        let leftOut = (withUnvisited ? Set(everybody.visitedSessions) : sessions).subtracting(counted)
+        let named = part.named.union(counted.subtracting(visited)).subtracting(withOffers)
         // Where nobody is registered and nobody came, there is nobody to tell of.
         let offers = offers.filter { key, count in
             states[key.session] != .notMeasured && !leftOut.contains(key.session) && (count != 0 || guests[key] != nil)
@@ -165,7 +120,17 @@ struct PackMaker: Sendable {
             ), minimumCount: minimumCount, excess: excess)
     }
 
-    private func rows(of sessions: Set<Int64>, isGrouped: Bool = true) -> [PackLine] {
+    /// The sessions of some visits, and those grouped with them: a group has all of its sessions that were measured, so that it
+    /// does not tell to which of them nobody came. Only one whose visits wait stays out, unless the last edition had it.
+    func withGroups(_ visited: Set<Int64>, after last: PackEdition? = nil) -> Set<Int64> {
+        let waiting = Set(everybody.visitedSessions).subtracting(visited).subtracting(
+            last?.rows.flatMap(\.sessionIDs) ?? [])
+        let groups = grouping.sessions.values.filter { !visited.isDisjoint(with: $0) }
+        let members = Set(groups.joined()).intersection(sessions).subtracting(waiting)
+        return visited.union(members.filter { states[$0] != .notMeasured })
+    }
+
+    func rows(of sessions: Set<Int64>, isGrouped: Bool = true) -> [PackLine] {
         let places = Dictionary(listed.ids.values.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
         let lines = sessions.map { id in
             let place = places[id]
@@ -184,161 +149,6 @@ struct PackMaker: Sendable {
             PackLine(ids: [$0], name: $0.flatMap { names[$0] })
         }
         return grouping.grouping(lines, by: grouping.registrantTypes)
-    }
-
-    // MARK: Editions
-
-    private var asksForSessions: Bool {
-        kinds.contains(.attendanceBySession) || kinds.contains(.attendanceBySessionAndType)
-    }
-
-    func asked(isClosing: Bool) -> ProtectedCube.Tables {
-        ProtectedCube.Tables(
-            sessions: isClosing ? kinds.contains(.attendanceBySession) : asksForSessions,
-            types: isClosing && kinds.contains(.attendanceByRegistrantType),
-            pairs: isClosing && kinds.contains(.attendanceBySessionAndType))
-    }
-
-    /// An edition that has only totals: overall, of each row, and arrivals by day. The last one again if nothing is added.
-    func totals(after last: PackEdition?, isLean: Bool = true) -> PackEdition {
-        let lines = rows(of: Set(everybody.visitedSessions))
-        let counted = CountedVisits(of: everybody, in: lines, after: last, minimumCount: minimumCount, withSmall: false)
-        let visits = counted.visits
-        let nothing = PackEdition(nothingAfter: last, isLean: isLean)
-        guard counted.admittedPeople >= minimumCount || !isLean && visits.checkIns.count > 0 else {
-            return isLean ? last ?? nothing : nothing
-        }
-        let cube = cube(of: visits, without: sessions.subtracting(visits.visitedSessions))
-        var edition = PackEdition(
-            ProtectedCube(totalsOf: cube, listsSessions: asksForSessions),
-            dataHour: hour(of: everybody, in: Set(visits.visitedSessions)), isLean: isLean, after: last)
-        if counted.admittedPeople == 0 { edition.dataHours[edition.dataHours.count - 1] = last?.dataHours.last ?? nil }
-        guard let section = definition.timeSection, isLean || section.kind != .checkInHistogramBySession else {
-            return edition
-        }
-        edition.addDays(days(of: visits), after: last)
-        if edition.groups.isEmpty { edition.groups = last?.groups ?? [] }
-        // The closing edition has its intervals in the section that was asked for.
-        if !isLean, !edition.groups.isEmpty { edition.groups[0].section = section.kind.rawValue }
-        return edition
-    }
-
-    /// The edition with every section, the last. Rows of few people that are in no edition yet are left out if they cannot be
-    /// protected; if nothing else can be protected beside the lean editions, it has the totals of tonight.
-    func closing(after lean: [PackEdition]) async -> PackEdition {
-        var best: PackEdition?
-        for withSmall in lean.isEmpty ? [true] : [true, false] {
-            let counted = CountedVisits(
-                of: everybody, in: rows(of: Set(everybody.visitedSessions)), after: lean.last,
-                minimumCount: minimumCount,
-                withSmall: withSmall)
-            if counted.admittedPeople > 0, counted.admittedPeople < minimumCount { continue }
-            // Those of whose visits none counts are not among the registered either.
-            let waiting = Set(everybody.visitedSessions).subtracting(counted.visits.visitedSessions)
-            let cube = cube(
-                of: counted.visits, without: withSmall ? waiting : sessions.subtracting(counted.visits.visitedSessions))
-            let edition = await closing(cube, counted, after: lean)
-            if let edition, best.map({ $0.numbers.shown < edition.numbers.shown }) ?? true { best = edition }
-        }
-        return best ?? totals(after: lean.last, isLean: false)
-    }
-
-    private func closing(_ cube: PackCube, _ counted: CountedVisits, after lean: [PackEdition]) async -> PackEdition? {
-        let counts = TableProtection(cube: cube, kinds: kinds, minimumCount: minimumCount, earlier: lean).protected
-        guard counts.showsTotal else { return nil }
-        // The times, methods and places of sessions that are not shown by themselves would tell them.
-        let isShown = counts.sessionsShown
-        let grouped =
-            counts.hasTables ? counted.visits.keepingVisits(where: isShown.contains) : counted.visits
-        let visitGroups = PackGroups(
-            visits: grouped, sessions: cube.rows.compactMap(\.id),
-            binStarts: await EventAggregates(of: grouped, clock: clock, binWidth: binWidth, states: states)
-                .checkInHistogram.map(\.start),
-            clock: clock, minimumCount: minimumCount, lean: lean)
-        var edition = PackEdition(
-            counts,
-            // They would lack the visits that the service has removed, which the tables still count.
-            groups: counted.hasRemoved
-                ? []
-                : definition.sections.filter { !$0.kind.isByTime || $0 == definition.timeSection }.flatMap(
-                    visitGroups.groups),
-            uniqueGuests: counts.showsPeople(atLeast: minimumCount) && part.isWhole && !counted.hasRemoved
-                ? cube.cells[cube.total]?.people : nil,
-            dataHour: hour(of: everybody, in: counts.sessionsDated), isLean: false, after: lean.last)
-        edition.asked = asked(isClosing: true)
-        return edition
-    }
-
-    /// The hour of the newest check-in of some sessions: of those whose numbers are shown. Without one it is that of the last of
-    /// the sessions' ends, which everybody knows.
-    private func hour(of visits: EventTables, in sessions: Set<Int64>) -> Instant? {
-        let ends = listed.ids.values.indices.filter { self.sessions.contains(listed.ids.values[$0]) }.compactMap {
-            listed.endsAt[$0] ?? listed.startsAt[$0]
-        }
-        return (visits.newestRow(in: sessions) ?? ends.filter { $0 <= tables.readAt ?? $0 }.max()).map(
-            clock.startOfHour)
-    }
-
-    /// Arrivals by day, from midnight to midnight; days of too few people are merged with the following day or, at the end,
-    /// with those before.
-    private func days(of visits: EventTables) -> [VisitGroups.Interval] {
-        let times = visits.checkIns.createdAt.values
-        guard let first = times.min(), let last = times.max(), first != .untimed else { return [] }
-        var edges = [clock.midnight(before: first)]
-        while let edge = edges.last, edge <= last { edges.append(clock.midnight(after: edge)) }
-        let arrivals = PackGroups.arrivals(of: visits)
-        let inner = edges.dropFirst().dropLast().filter { PackGroups.divides(arrivals, at: $0, minimumCount) }
-        return VisitGroups.intervals(
-            arrivals.map { ($0.time, $0.guest) }, edges: [edges[0]] + inner + edges.suffix(1), minimum: minimumCount)
-            ?? []
-    }
-
-    // MARK: What is left out
-
-    /// The sessions that the part counts, measured or not.
-    private var sessions: Set<Int64> {
-        let ids = Set(offers.keys.map(\.session)).union(everybody.visitedSessions)
-        // Without offers anybody may come.
-        let open = Set(listed.ids.values).subtracting(tables.offers.map(\.sessionID)).filter {
-            part.region.counts(session: $0) && states[$0] != .notMeasured
-        }
-        return ids.union(open)
-    }
-
-    /// Notes which sessions and types the part counts: those of which somebody may come, or came. A part without any is none.
-    fileprivate func describe(_ edition: inout PackEdition) {
-        var possible = Set(offers.keys)
-        for session in sessions.subtracting(tables.offers.map(\.sessionID)) {
-            for type in eventTypes where part.region.contains(session: session, type: type) {
-                possible.insert(VisitKey(session: session, type: type))
-            }
-        }
-        let shown = edition.showsAnything ? edition.rows.flatMap(\.sessionIDs) : []
-        let ids = Set(possible.map(\.session)).union(everybody.visitedSessions).union(shown)
-        let all = rows(of: ids, isGrouped: false)
-        edition.sessionIDs = all.flatMap(\.sessionIDs)
-        edition.typeIDs = Set(possible.compactMap(\.type)).sorted()
-        edition.startsAt = all.first?.startsAt
-        let unoffered = Set(part.region.sessionIDs.filter(part.region.counts(session:))).subtracting(ids)
-        edition.unoffered = rows(of: unoffered, isGrouped: false).compactMap { leftOut($0, numbers: 0) }
-    }
-
-    /// The sessions that are in no number of an edition.
-    func leftOut(of edition: PackEdition) -> [PackEdition.LeftOut] {
-        let counted = edition.showsAnything ? Set(edition.rows.flatMap(\.sessionIDs)) : []
-        let registered = Set(offers.filter { $0.value ?? 0 > 0 }.keys.map(\.session))
-        return rows(of: Set(edition.sessionIDs ?? []).subtracting(counted), isGrouped: false).compactMap { line in
-            leftOut(line, numbers: edition.isClosing && line.id.map(registered.contains) ?? false ? 4 : 1)
-        }
-    }
-
-    private func leftOut(_ line: PackLine, numbers: Int) -> PackEdition.LeftOut? {
-        line.id.map { id in
-            PackEdition.LeftOut(
-                session: id, name: line.name,
-                reason: !states[id].hasEnded ? .notOver : states[id] == .notMeasured ? .notMeasured : .cannotBeShown,
-                numbers: numbers)
-        }
     }
 }
 

@@ -166,6 +166,8 @@ private struct PackCountColumns {
     var all: [ReportColumn] { [registered, attended, noShows, percentage, asOf, part].compactMap(\.self) }
 
     func bars(_ title: Phrase, labels: ReportColumn, ids: ReportColumn) -> ReportPicture {
-        .bars(title, labels: labels, ids: ids, series: [attended], whole: registered, percentage: percentage, limit: 20)
+        .bars(
+            title, labels: labels, ids: ids, parts: part, series: [attended], whole: registered, percentage: percentage,
+            limit: 20)
     }
 }

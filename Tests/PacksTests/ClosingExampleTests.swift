@@ -126,6 +126,20 @@ import Testing
         #expect(closing.report.headlines.first?.value == Cell(Percentage(40, of: 120)))
     }
 
+    @Test func `a group does not tell to which of its sessions nobody came`() async throws {
+        // Anybody may come to the second session, and nobody does: left out at first and then counted, it would be empty.
+        var event = Self.event(registered: 30)
+        event.registered = event.registered.filter { $0.key.session == 11 }
+        event.come(20, to: 11, 1)
+        var sponsors = RandomSponsors([("banco", SponsorScope(sessions: [11, 12]))])
+        sponsors.grouping.sessions["Both"] = [11, 12]
+        for moment in [RandomEvent.start + 3600, Self.over] {
+            event.readAt = moment
+            let pack = try await sponsors.packs(of: event, Self.kinds)[0].pack
+            #expect(numbers(pack, "attended") == [20] && pack.report.leftOut == [])
+        }
+    }
+
     @Test func `where no table can be protected the closing has the totals of tonight`() async throws {
         var kept = 0
         for seed in 0..<40 as Range<UInt64> {

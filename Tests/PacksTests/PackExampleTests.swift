@@ -174,13 +174,15 @@ import Testing
             tables([(1, 1, 100, 4)]), [.attendanceBySession, .attendanceByRegistrantType, .checkInHistogram, .geoCells])
         #expect(pack.report.sections.isEmpty && pack.report.headlines.isEmpty)
         #expect(pack.leftOut.map(\.reason) == [.tooFew, .tooFew, .tooFew, .tooFew])
-        #expect(pack.report.notices.map(\.text) == [.packNothing(fewerThan: 5)])
+        #expect(pack.report.note == .sentences([.packNothing(fewerThan: 5)]))
+        #expect(pack.report.notices.map(\.text) == [.packLeftOut([Phrase(verbatim: "S1")], "cannot_be_shown")])
     }
 
     @Test func `where nobody scanned, or no session has begun, that is said`() async throws {
         let unscanned = try await pack(
             tables([(1, 1, 100, 0), (2, 1, 100, 60)]), [.attendanceBySession], for: SponsorScope(stands: [1]))
-        #expect(unscanned.report.notices.map(\.text) == [.packNotMeasured])
+        #expect(unscanned.report.note == .sentences([.packNotMeasured]))
+        #expect(unscanned.report.notices.map(\.text) == [.packLeftOut([Phrase(verbatim: "S1")], "not_measured")])
         #expect(unscanned.leftOut.map(\.reason) == [.notMeasured] && unscanned.report.sections.isEmpty)
 
         let start = Instant(secondsSinceEpoch: 1_772_366_400)
@@ -190,7 +192,23 @@ import Testing
         event.readAt = start.advanced(bySeconds: -86_400)
         let coming = try await SponsorPack(event, [.init(.attendanceBySession)])
         #expect(coming.report.leftOut?.map(\.reason) == ["not_over"])
-        #expect(coming.report.notices.map(\.text) == [.packNotBegun] && coming.leftOut.map(\.reason) == [.notBegun])
+        #expect(coming.report.note == .sentences([.packNotBegun]) && coming.leftOut.map(\.reason) == [.notBegun])
+        #expect(coming.report.notices.map(\.text) == [.packLeftOut([Phrase(verbatim: "S1")], "not_over")])
+    }
+
+    @Test func `the first sentence says of how many sessions it is, and where nobody scanned`() async throws {
+        let event = tables([(1, 1, 100, 60), (2, 1, 100, 0), (3, 1, 100, 30), (4, 1, 50, 0), (5, 1, nil, 20)])
+        func sentence(_ scope: SponsorScope) async throws -> String {
+            try #require(await pack(event, [.attendanceByRegistrantType], for: scope).report.note).en
+        }
+        #expect(try await sentence(SponsorScope(sessions: [1])) == "60 people came to your session.")
+        #expect(
+            try await sentence(SponsorScope(sessions: [1, 2, 3, 4], stands: [5]))
+                == "110 visits to 2 of your 4 sessions and your stand; nobody scanned at S2, S4.")
+        // Those of a type, and those of everybody, are not the sponsor's.
+        #expect(
+            try await sentence(SponsorScope(registrantTypes: [1]))
+                == "110 visits to 3 of 5 sessions; nobody scanned at S2, S4.")
     }
 
     @Test func `one guest in six sessions is one person`() async throws {

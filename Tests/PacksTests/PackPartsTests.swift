@@ -109,6 +109,14 @@ import Testing
         #expect(numbers(packs[0], "attendance_by_registrant_type") == [20, 30, 40, 50])
         #expect(numbers(packs[0], "attendance_by_registrant_type", "registered") == [40, 60, 80, 100])
         #expect(packs[0].report[section: "attendance_by_session"]?.table.columns.last?.name == "part")
+        let names = packs[0].report[section: "attendance_by_registrant_type"]?.charts.flatMap { chart -> [Cell] in
+            if case .bars(let bars) = chart { bars.names(on: packs[0].report.clock) } else { [] }
+        }
+        #expect(
+            names
+                == ["alone", "shared 1"].flatMap { part in
+                    [1, 2].map { .phrase(.facts([Phrase(verbatim: "Type \($0)"), .packPart(part)])) }
+                })
         #expect(packs[0].report.parts?.map(\.name) == ["alone", "shared 1"])
         #expect(packs[0].report.parts?.map(\.sessions) == [[11], [12]])
         let visits = try #require(packs[1].report.headlines.first { $0.name == "attended" })

@@ -17,6 +17,10 @@ struct RandomSponsors {
     private var ledger: [PackRegion: [PackEdition]] = [:]
     /// The editions of the last night.
     private var latest: [PackRegion: PackEdition] = [:]
+    /// The sessions that somebody ever came to: the service may lose check-ins.
+    private var visited: Set<Int64> = []
+    /// What closing editions were made of, and stay as of.
+    private var closed: [PackRegion: RandomEvent] = [:]
 
     init(_ scopes: [(name: String, scope: SponsorScope)]) {
         self.scopes = scopes
@@ -56,6 +60,7 @@ struct RandomSponsors {
         let request = ReportRequest(
             zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount)
         let tables = event.tables
+        visited.formUnion(event.visits.map(\.session))
         var made: [PackRegion: PackEdition] = [:]
         for part in parts {
             let earlier = ledger[part.region] ?? []
@@ -65,6 +70,7 @@ struct RandomSponsors {
             if edition.number > earlier.last?.number ?? 0 {
                 change(&edition)
                 ledger[part.region] = earlier + [edition]
+                if edition.isClosing { closed[part.region] = event }
             }
             made[part.region] = edition
         }
@@ -84,8 +90,11 @@ struct RandomSponsors {
     }
 
     /// What a reader of one pack is taken to know of a night, beside the documents.
+    ///
+    /// Of a closed pack, it is the event of the closing: whoever came or registered since is in no number.
     func knowledge(of name: String, _ pack: SponsorPack, _ event: RandomEvent, minimumCount: Int = 5) -> PackKnowledge {
         let own = parts.filter { $0.packs.contains(name) }
+        let event = own.lazy.compactMap { closed[$0.region] }.first ?? event
         // In the order in which the pack has them.
         var rest = own
         let ordered = zip(pack.editions, pack.report.parts ?? []).compactMap { edition, told in
@@ -95,7 +104,7 @@ struct RandomSponsors {
         }
         return PackKnowledge(
             event, ordered, grouping, expected: Set(own.flatMap { $0.expectedTypes(of: event) }),
-            named: Set(own.flatMap(\.named)), minimumCount: minimumCount)
+            named: Set(own.flatMap(\.named)), visited: visited, minimumCount: minimumCount)
     }
 }
 
@@ -128,15 +137,24 @@ struct PackKnowledge: Encodable {
     var named: [Int64]
     /// The sessions that are over, have registrations, and are in a number: somebody scanned there.
     var measured: [Int64] = []
+    /// The sessions that nobody ever came to, as is known of those that were not measured.
+    var unvisited: [Int64]
     /// The groups of the sponsors file.
     var groups: PackGrouping
     /// Whether the pack has totals only.
     var lean = false
     /// To judge what follows: counts of enough people, which may be known; and of whom nobody is counted.
-    var enough: [[Int64?]] = []
+    var enough: [Count] = []
     var waiting: [[Int64]] = []
     /// Those registered there are counted nowhere.
     var unregistered: [[Int64]] = []
+
+    /// Of a session, a type, or all (`nil`), in a part.
+    struct Count: Encodable {
+        var session: Int64?
+        var type: Int64?
+        var part: String
+    }
 
     struct Counted: Encodable {
         var session: Int64
@@ -147,12 +165,13 @@ struct PackKnowledge: Encodable {
 
     init(
         _ event: RandomEvent, _ parts: [(part: PackPart, edition: PackEdition, name: String)], _ grouping: PackGrouping,
-        expected: Set<Int64>, named: Set<Int64>, minimumCount: Int
+        expected: Set<Int64>, named: Set<Int64>, visited: Set<Int64>, minimumCount: Int
     ) {
         offers = event.registered.keys.map { [$0.session, $0.type] }
         held = event.registered.filter { $0.value > 0 }.keys.map { [$0.session, $0.type] }
         self.expected = expected.sorted()
         self.named = named.sorted()
+        unvisited = event.sessions.filter { !visited.contains($0) }
         groups = grouping
         lean = !parts.allSatisfy(\.edition.isClosing)
         var registrations: [RandomEvent.Pair: Bool] = [:]
@@ -206,19 +225,28 @@ struct PackKnowledge: Encodable {
                             && $0.edition.rows.contains { $0.ids.contains(session) }
                     }
                 }
+                // Those to a session in a group may all wait.
+                && !parts.contains { event.hasWaiting(in: $0.edition.rows.first { $0.ids.contains(session) }, of: $0) }
         }
         // Until the closing people register, and change their minds.
         within = lean ? [] : event.within(registrations.keys, counted: parts.map(\.edition))
-        for session in event.sessions.map(Optional.some) + [nil] {
-            for type in event.types.map(Optional.some) + [nil] {
-                let people = Set(
-                    event.visits.lazy.filter { visit in
-                        visit.session == session ?? visit.session && visit.type == type ?? visit.type
-                            && registrations[.init(session: visit.session, type: visit.type)] != nil
-                    }.map(\.guest))
-                if people.count >= minimumCount { enough.append([session, type]) }
-                if let session, let type, registrations[.init(session: session, type: type)] == nil {
-                    waiting.append([session, type])
+        let partOf = Dictionary(
+            counted.map { (RandomEvent.Pair(session: $0.session, type: $0.type), $0.part) },
+            uniquingKeysWith: { one, _ in one })
+        for session in event.sessions {
+            for type in event.types where partOf[.init(session: session, type: type)] == nil {
+                waiting.append([session, type])
+            }
+        }
+        for part in Set(partOf.values) {
+            for session in event.sessions.map(Optional.some) + [nil] {
+                for type in event.types.map(Optional.some) + [nil] {
+                    let people = Set(
+                        event.visits.lazy.filter { visit in
+                            visit.session == session ?? visit.session && visit.type == type ?? visit.type
+                                && partOf[.init(session: visit.session, type: visit.type)] == part
+                        }.map(\.guest))
+                    if people.count >= minimumCount { enough.append(Count(session: session, type: type, part: part)) }
                 }
             }
         }
@@ -226,6 +254,18 @@ struct PackKnowledge: Encodable {
 }
 
 extension RandomEvent {
+    /// Whether an edition of a part counts fewer than came to the sessions of a group.
+    fileprivate func hasWaiting(
+        in row: PackLine?, of part: (part: PackPart, edition: PackEdition, name: String)
+    ) -> Bool {
+        guard let row, row.isGroup else { return false }
+        let came = Set(
+            visits.lazy.filter {
+                row.ids.contains($0.session) && part.part.region.contains(session: $0.session, type: $0.type)
+            }.map { [$0.guest, $0.session] })
+        return came.count > part.edition.attended(in: row)
+    }
+
     /// Where no more came than were registered: in a session and type, a session, a type (`nil` for all), or altogether.
     ///
     /// - Parameters:

@@ -50,6 +50,21 @@ import Testing
         #expect(section.pictures.isEmpty)
     }
 
+    @Test func `a bar says which part it is, whatever the table shows`() throws {
+        let parts = Self.column("part", .text, as: .codes(.packPart), [.text("alone"), .text("shared 1")])
+        var section = Self.section
+        section.pictures = [
+            .bars(BarPicture(title: Phrase(verbatim: "b"), labels: Self.names, parts: parts, series: [Self.part]))
+        ]
+        section.table = ReportTable([Self.names, Self.part])
+        let names = try #require(Self.bars(section)).names(on: WallClock(zone: .gmt))
+        let name = Phrase(verbatim: "A")
+        #expect(
+            names == [
+                .phrase(.facts([name, .packPart("alone")])), .phrase(.facts([name, .packPart("shared 1")])),
+            ])
+    }
+
     @Test func `what a table withholds is in no picture`() throws {
         var section = Self.section
         section.table.columns[2].cells[0] = .withheld

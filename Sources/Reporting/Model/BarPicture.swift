@@ -13,6 +13,8 @@ public struct BarPicture: Sendable, Hashable {
     public private(set) var numbers: ReportColumn?
     /// The ids of what the labels name, to tell equal names apart.
     public private(set) var ids: ReportColumn?
+    /// Which part of what the labels name each bar is, if a name may have several.
+    private(set) var parts: ReportColumn?
     /// The values drawn, in order.
     public private(set) var series: [ReportColumn]
     /// The whole of which the first series is a part.
@@ -118,6 +120,7 @@ public struct BarPicture: Sendable, Hashable {
         picture.numbers = numbers.flatMap { table[$0.id] }
         // The ids are kept even if the definition does not show them: equal names would be told apart by nothing.
         picture.ids = ids.flatMap { table[$0.id] ?? kept($0, in: table) }
+        picture.parts = parts.flatMap { table[$0.id] ?? kept($0, in: table) }
         picture.whole = whole.flatMap { table[$0.id] }
         picture.people = people.flatMap { table[$0.id] }
         if people != nil {
@@ -218,14 +221,16 @@ public struct BarPicture: Sendable, Hashable {
     }
 
     /// The label of each bar: a span if it has two ends, a number if it has no name, and the id after a name that is
-    /// not unique.
+    /// not unique; then the part.
     public func names(on clock: WallClock) -> [Cell] {
-        let names = disambiguating(labels.cells.indices.map(name))
-        guard let ends else { return names }
-        return zip(names, ends.cells).map { start, end in
-            guard case .instant(let start) = start, case .instant(let end) = end else { return start }
-            return .phrase(Phrase(from: start, to: end, on: clock))
+        var names = disambiguating(labels.cells.indices.map(name))
+        if let ends {
+            names = zip(names, ends.cells).map { start, end in
+                guard case .instant(let start) = start, case .instant(let end) = end else { return start }
+                return .phrase(Phrase(from: start, to: end, on: clock))
+            }
         }
+        return parts.map { names.followed(by: $0) } ?? names
     }
 
     /// The role of the names: text if they are spans.
@@ -254,26 +259,6 @@ extension ReportColumn {
     }
 }
 
-extension [Cell] {
-    /// The names, followed by the id if several ids share one.
-    func disambiguated(by ids: ReportColumn) -> [Cell] {
-        var known: [Cell: Cell] = [:]
-        var shared: Set<Cell> = []
-        for (name, id) in zip(self, ids.cells) where name != .empty && id != .empty {
-            if known.updateValue(id, forKey: name).map({ $0 != id }) ?? false { shared.insert(name) }
-        }
-        return zip(self, ids.cells).map { name, id in
-            guard shared.contains(name), case .integer(let id) = id else { return name }
-            switch name {
-            case .text(let text): return .text(text.disambiguated(by: id))
-            case .phrase(let phrase):
-                return .phrase(Phrase { phrase[$0].disambiguated(by: id) })
-            default: return name
-            }
-        }
-    }
-}
-
 extension SessionState {
     /// The text in place of a session's numbers if it cannot have them (yet): when it starts, or that nobody scanned there, and
     /// how many are registered if that is given.
@@ -292,14 +277,14 @@ extension ReportPicture {
     /// A bar for each row, as `BarPicture` has them.
     package static func bars(
         _ title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
-        ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil,
+        ids: ReportColumn? = nil, parts: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil,
         legend: BarPicture.Legend? = nil, people: ReportColumn? = nil, percentage: ReportColumn? = nil,
         interval: BarPicture.Interval? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil,
         unheld: BarPicture.Unheld? = nil
     ) -> ReportPicture {
         var picture = BarPicture(
-            title: title, labels: labels, ends: ends, numbers: numbers, ids: ids, series: series, whole: whole,
-            legend: legend, people: people, percentage: percentage, interval: interval, limit: limit,
+            title: title, labels: labels, ends: ends, numbers: numbers, ids: ids, parts: parts, series: series,
+            whole: whole, legend: legend, people: people, percentage: percentage, interval: interval, limit: limit,
             progress: progress, unheld: unheld)
         picture.nameColumns()
         return .bars(picture)

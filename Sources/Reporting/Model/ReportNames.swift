@@ -1,3 +1,4 @@
+import Messages
 public import Tables
 
 /// The names of sessions and registrant types, and the sessions' starts, collected from the sections of a report that
@@ -62,4 +63,38 @@ public struct ReportNames: Sendable {
 extension String {
     /// A name that several sessions or types share, with the id of this one: `Taller (#12)`.
     func disambiguated(by id: Int64) -> String { "\(self) (#\(id))" }
+}
+
+extension [Cell] {
+    /// The names, followed by the id if several ids share one.
+    func disambiguated(by ids: ReportColumn) -> [Cell] {
+        var known: [Cell: Cell] = [:]
+        var shared: Set<Cell> = []
+        for (name, id) in zip(self, ids.cells) where name != .empty && id != .empty {
+            if known.updateValue(id, forKey: name).map({ $0 != id }) ?? false { shared.insert(name) }
+        }
+        return zip(self, ids.cells).map { name, id in
+            guard shared.contains(name), case .integer(let id) = id else { return name }
+            switch name {
+            case .text(let text): return .text(text.disambiguated(by: id))
+            case .phrase(let phrase):
+                return .phrase(Phrase { phrase[$0].disambiguated(by: id) })
+            default: return name
+            }
+        }
+    }
+
+    /// The names, each followed by the part that the row is of.
+    func followed(by parts: ReportColumn) -> [Cell] {
+        zip(self, parts.inWords.cells).map { name, part in
+            let words = [name, part].map { cell in
+                switch cell {
+                case .text(let text): Phrase(verbatim: text)
+                case .phrase(let phrase): phrase
+                default: Phrase(verbatim: "–")
+                }
+            }
+            return .phrase(.facts(words))
+        }
+    }
 }

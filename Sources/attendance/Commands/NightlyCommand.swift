@@ -81,9 +81,8 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         let night = try await self.night(settings)
         let spark = try engine.sparkEngine()
         try requireEvents(settings, spark)
-        if let obstacle = try await NightCheck(settings: settings, common: common, output: output).obstacles().first {
-            throw obstacle.fault
-        }
+        let check = NightCheck(settings: settings, common: common, output: output)
+        if let obstacle = try await check.obstacles().first { throw obstacle.fault }
         if settings.source.hasMembers {
             try await clock(night, nil).require()
             return try Console.print(NightPlan(ofMembers: night).text)
@@ -91,7 +90,8 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         if spark != nil { try night.requireCounted() }
         try await clock(night, spark).require()
         let plan = try await Service.withEvents(settings: settings, common: common) { source in
-            NightPlan(
+            if let obstacle = try await check.unknownInPacks(of: source) { throw obstacle.fault }
+            return NightPlan(
                 night, listing: try await source.events(), forgetting: try await forgetting(night)?.planned(common))
         }
         try Console.print(plan.text)

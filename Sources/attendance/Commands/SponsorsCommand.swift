@@ -65,8 +65,12 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
             .init(
                 "data_hour", .instant, .ledgerDataHour,
                 entries.map { Cell($0.edition.dataHours.last.flatMap { $0 }.map(Instant.init(secondsSinceEpoch:))) }),
-            .init("attended", .count, .ledgerAttended, entries.map { Cell($0.edition.attended) }),
-            .init("shows", .text, .ledgerShows, entries.map { .phrase($0.share.phrase) }),
+            .init(
+                "attended", .count, .ledgerAttended,
+                entries.map { $0.edition.showsAnything ? Cell($0.edition.attended) : .empty }),
+            .init(
+                "shows", .text, .ledgerShows,
+                entries.map { .phrase($0.edition.showsAnything ? $0.share.phrase : .packShowsNothing) }),
             .init("minimum_count", .count, .ledgerMinimum, entries.map { Cell($0.terms.minimumCount) }),
             .init(
                 "status", .text, .ledgerStatus,

@@ -73,21 +73,36 @@ struct NightCheck: Sendable {
         }
     }
 
-    /// The events that the profile names and its source does not know, by a request for each.
+    /// The events that the profile names and its source does not know, and what its sponsors file names and the event does not
+    /// have, by a request for each event.
     func unknownEvents(of source: any EventSource) async throws -> [Obstacle] {
-        let nightly = settings.nightly
-        var (named, found) = (nightly.events.ids.map { ("nightly.events", $0) }, [Obstacle]())
-        if let event = nightly.packs?.event, !nightly.events.ids.contains(event) {
-            named.append(("nightly.packs", event))
-        }
-        for (key, event) in named {
+        var found: [Obstacle] = []
+        for event in settings.nightly.events.ids {
             do {
                 _ = try await source.sessions(of: event)
             } catch let fault as Fault where fault.kind == .notFound {
-                found.append(Obstacle(key: key, fault: fault))
+                found.append(Obstacle(key: "nightly.events", fault: fault))
             }
         }
-        return found
+        return found + [try await unknownInPacks(of: source)].compactMap(\.self)
+    }
+
+    /// What the sponsors file names and the event of the packs does not have, by a request for its sessions.
+    func unknownInPacks(of source: any EventSource) async throws -> Obstacle? {
+        // A file that cannot be read is an obstacle of its own.
+        guard let packs = settings.nightly.packs, let file = try? SponsorFile(readingFrom: packs.sponsors) else {
+            return nil
+        }
+        do {
+            let listing = try await source.sessions(of: packs.event)
+            // Some sessions and types are known from check-ins alone.
+            if (try? file.checkAgainstStore(of: packs.event, settings, common)) != true {
+                try file.check(against: listing.tables(of: packs.event, EventDetails()))
+            }
+        } catch let fault as Fault where fault.kind == .notFound {
+            return Obstacle(key: "nightly.packs", fault: fault)
+        }
+        return nil
     }
 
     /// Requires the sponsors who get mail to be in the sponsors file.

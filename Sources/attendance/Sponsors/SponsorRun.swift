@@ -49,7 +49,11 @@ struct SponsorRun: Sendable {
         if let manifest = NightFolders.manifest(near: output.folder) {
             throw Fault(.misconfigured, .packsBesideNights(output.folder, manifest: manifest))
         }
-        for event in events { try EarlierPacks(of: event, in: output).requireAlike(sponsors, definition, request) }
+        for event in events {
+            try following(event) { () throws(Fault) in
+                try EarlierPacks(of: event, in: output).requireAlike(sponsors, definition, request)
+            }
+        }
     }
 
     /// Makes the packs of every event. The first fault ends the run and nothing is written, so that all sponsors get
@@ -63,7 +67,7 @@ struct SponsorRun: Sendable {
         for event in events {
             try store.requireWholeLedger(of: event)
             let ledger = try SponsorLedger(of: event, in: store)
-            try ledger.requireAlike(sponsors, definition, request)
+            try following(event) { () throws(Fault) in try ledger.requireAlike(sponsors, definition, request) }
             try EarlierPacks(of: event, in: output).requireKnown(sponsors, in: ledger)
         }
         if let place = sponsors.oldEditions { common.tell(.editionsIgnored(place), .warning, in: settings.language) }
@@ -84,6 +88,16 @@ struct SponsorRun: Sendable {
     }
 
     private var definition: ReportDefinition { requested.definition }
+
+    /// Checks that packs are made like earlier ones. If the file names what the event does not have, that is said instead.
+    private func following(_ event: Int64, _ check: () throws(Fault) -> Void) throws(Fault) {
+        do throws(Fault) {
+            try check()
+        } catch {
+            _ = try sponsors.checkAgainstStore(of: event, settings, common)
+            throw error
+        }
+    }
 
     private func stage(
         _ tables: EventTables, in files: inout StagedFiles, following ledger: SponsorLedger,
@@ -119,5 +133,19 @@ struct SponsorRun: Sendable {
         let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"
         try check.verify(manifest.texts, of: SponsorManifest.fileName, allowing: [manifest.eventID])
         try files.stage(try manifest.encoded(), at: path)
+    }
+}
+
+extension SponsorFile {
+    /// Checks the ids against what the store has of an event; `false` if it has nothing.
+    func checkAgainstStore(of event: Int64, _ settings: Settings, _ common: CommonOptions) throws(Fault) -> Bool {
+        let path = ProfileFolder(settings).store
+        guard let store = try? AttendanceStore.open(path: path, access: .reading, logger: common.logger) else {
+            return false
+        }
+        defer { store.close() }
+        guard let tables = try? store.tables(of: event, columns: []) else { return false }
+        try check(against: tables)
+        return true
     }
 }

@@ -89,6 +89,21 @@ import Testing
         }
     }
 
+    @Test func `what the sponsors file names and the event does not have is 66 before the night, too`() async throws {
+        try await withTemporaryFolder { folder in
+            try "sponsors: [{name: Banco, sessions: [12, 999]}]".write(to: "\(folder)/sponsors.yaml")
+            try await withNightlySetting([
+                "events: [6]", "packs: {event: 6, sponsors: \(folder)/sponsors.yaml, output: \(folder)/packs}",
+            ]) { setting, _ in
+                for words in [["doctor"], ["nightly", "--dry-run"]] {
+                    let run = try await Product.run(words, environment: setting.environment)
+                    #expect(run.status == 66, "\(words): \(run.output)\(run.errors)")
+                    #expect((run.output + run.errors).contains("999"), "\(words)")
+                }
+            }
+        }
+    }
+
     private static let checks = [["doctor"], ["config", "check"], ["nightly", "--dry-run"]]
 
     private func expectAll(

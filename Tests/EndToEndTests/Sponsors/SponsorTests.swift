@@ -170,6 +170,19 @@ import Testing
         }
     }
 
+    @Test func `an id that the event lacks is 66, also in a file that differs from that of earlier packs`() async throws
+    {
+        try await withSandbox { sandbox, _ in
+            try await report(sandbox, folder).expect(0)
+            let lacking = Self.sponsors.replacing("[12, 13]", with: "[12, 999]")
+            try await report(sandbox, folder, sponsors: lacking).expect(66, "sponsors.yaml:2", "999")
+            // In another folder only the ledger knows of them.
+            try await report(sandbox, folder, ["--output", "\(folder)/other"], sponsors: lacking).expect(66, "999")
+            let other = Self.sponsors.replacing("[12, 13]", with: "[12]")
+            try await report(sandbox, folder, sponsors: other).expect(78)
+        }
+    }
+
     @Test func `mistakes in the command line and the file have their statuses`() async throws {
         let file = "\(folder)/sponsors.yaml"
         try "sponsors: [{name: A, stand: [1]}]".write(to: file)

@@ -6,9 +6,10 @@ type) in which no more came than were registered, `null` for all sessions or all
 pack counts, with its part and the number of the edition in which that was counted; `unoffered`, those of sessions without offers,
 which list every type that their part has, and `open`, those of them that are listed whether or not somebody came; `expected`, the
 types of which that is so; `named`, the sessions that are listed even if nobody came; `measured`, the sessions that are over, have
-registrations and are in a number: somebody came; `groups`, the sessions and types of which there is one number; `lean`, whether it
+registrations and are in a number: somebody came; `unvisited`, those where nobody ever did, which is known of those that are named
+as not measured; `groups`, the sessions and types of which there is one number; `lean`, whether it
 has totals only; and, to judge what follows, `waiting`, the (session, type) of which nobody is counted yet, whoever came;
-`unregistered`, those of which nobody is counted who registered; and `enough`, those whose count is of enough people: these may
+`unregistered`, those of which nobody is counted who registered; and `enough`, the counts of a part that are of enough people: these may
 be known. Rows are in the order of the sessions' starts and ids, and groups are named in the sponsors file: neither says anything
 of how many came.
 """
@@ -86,7 +87,7 @@ class Pack:
     def __init__(self, folder, event, before):
         """`before` is the pack of the same sponsor of the night before; `None` for the first."""
         knowledge = self.load(folder)
-        self.programme = event.programme
+        self.event, self.programme = event, event.programme
         self.attended, self.registered, self.part = {}, {}, {}
         for counted in knowledge["counted"]:
             pair = str(counted["session"]), str(counted["type"])
@@ -94,8 +95,7 @@ class Pack:
             self.attended[pair] = event.variable(event.attended, (*pair, counted["edition"]))
             if pair not in self.unregistered:
                 self.registered[pair] = event.variable(event.registered, pair)
-        self.sessions = list(dict.fromkeys(session for session, _ in self.attended))
-        self.types = list(dict.fromkeys(kind for _, kind in self.attended))
+        self.see()
         self.know()
         for name, table in self.tables.items():
             self.read(name, table)
@@ -115,10 +115,13 @@ class Pack:
             return {tuple(None if part is None else str(part) for part in pair) for pair in knowledge[key]}
 
         self.offers, self.held, self.within = pairs("offers"), pairs("held"), pairs("within")
-        self.unoffered, self.open, self.enough = pairs("unoffered"), pairs("open"), pairs("enough")
+        self.unoffered, self.open = pairs("unoffered"), pairs("open")
+        self.enough = {
+            tuple(str(count[key]) if key in count else None for key in ("session", "type", "part"))
+            for count in knowledge["enough"]}
         self.waiting, self.unregistered = pairs("waiting"), pairs("unregistered")
-        self.expected, self.named, self.measured = (
-            {str(id) for id in knowledge[key]} for key in ("expected", "named", "measured"))
+        self.expected, self.named, self.measured, self.unvisited = (
+            {str(id) for id in knowledge[key]} for key in ("expected", "named", "measured", "unvisited"))
         self.is_lean = knowledge["lean"]
         self.groups = {
             key: {GROUP + name: [str(id) for id in ids] for name, ids in knowledge["groups"].get(key, {}).items()}
@@ -136,18 +139,28 @@ class Pack:
             # Check-ins without a type are of the type that is none.
             if row.get("registrant_type_id") == "":
                 row["registrant_type_id"] = "0"
-        self.seen_sessions = dict.fromkeys(
-            session for row in self.rows if self.session(row) is not None for session in self.sessions_of(self.session(row)))
-        self.seen_types = dict.fromkeys(
-            kind for row in self.rows if "registrant_type_id" in row for kind in self.types_of(row["registrant_type_id"]))
-        self.pairs = None
-        if any(name.startswith("attendance_by_session_and_type") for name in self.tables):
-            self.pairs = {
-                (session, kind)
-                for row in self.rows if self.session(row) is not None and "registrant_type_id" in row
-                for session in self.sessions_of(self.session(row)) for kind in self.types_of(row["registrant_type_id"])
-            }
         return knowledge
+
+    def see(self):
+        """By part, the sessions, the types and the pairs that its tables list; a part without a table has none of it."""
+        self.seen_sessions, self.seen_types, self.pairs = {}, {}, {}
+        self.parts = list(dict.fromkeys(self.part.values()))
+        for row in self.rows:
+            if "attended" not in row:
+                continue
+            part = self.part_of(row)
+            sessions = self.sessions_of(self.session(row)) if self.session(row) is not None else []
+            types = self.types_of(row["registrant_type_id"]) if "registrant_type_id" in row else []
+            if sessions:
+                self.seen_sessions.setdefault(part, {}).update(dict.fromkeys(sessions))
+            if types:
+                self.seen_types.setdefault(part, {}).update(dict.fromkeys(types))
+            if sessions and types:
+                self.pairs.setdefault(part, set()).update((session, kind) for session in sessions for kind in types)
+
+    def part_of(self, row):
+        """The part of a row; a pack of a single part has no column for it."""
+        return row.get("part", self.parts[0] if self.parts else None)
 
     @staticmethod
     def session(row):
@@ -182,34 +195,51 @@ class Pack:
         for pair, registered in self.registered.items():
             if pair not in offered:
                 constrain({registered: 1}, high=0)
-        if self.pairs is not None:
-            for pair, attended in self.attended.items():
-                if pair not in self.pairs:
-                    constrain({attended: 1}, high=0)
-                elif pair not in offered | self.unoffered and not self.is_joined(*pair):
-                    # The row is there only because somebody came.
-                    constrain({attended: 1}, low=1)
-        # A session without offers that the pack names is listed even if nobody came.
-        listed = {session for session, _ in self.offers} | self.named
-        for session in self.seen_sessions.keys() - listed:
-            if not self.is_joined(session, None):
-                constrain(self.sum(self.attended, session=session), low=1)
-        for kind in self.seen_types.keys() - self.expected:
-            if not self.is_joined(None, kind):
-                constrain(self.sum(self.attended, kind=kind), low=1)
+        for pair, attended in self.attended.items():
+            if self.part[pair] not in self.pairs:
+                continue
+            if pair not in self.pairs[self.part[pair]]:
+                constrain({attended: 1}, high=0)
+            elif pair not in offered | self.unoffered and not self.is_joined(*pair):
+                # The row is there only because somebody came.
+                constrain({attended: 1}, low=1)
+        for part in self.parts:
+            # A session without offers that the pack names is listed even if nobody came.
+            listed = {session for session, kind in offered if self.part[session, kind] == part} | {
+                session for session in self.named if session not in {one for one, _ in self.offers}}
+            for session in self.seen_sessions.get(part, {}).keys() - listed:
+                if not self.is_joined(session, None):
+                    constrain(self.sum(self.attended, session=session, part=part), low=1)
+            for kind in self.seen_types.get(part, {}).keys() - self.expected:
+                if not self.is_joined(None, kind):
+                    constrain(self.sum(self.attended, kind=kind, part=part), low=1)
         for session in self.measured:
             constrain(self.sum(self.attended, session=session), low=1)
             if registered := self.sum(self.registered, session=session):
                 constrain(registered, low=1)
+        for left in self.document["left_out"]:
+            if left["reason"] == "not_measured" and str(left["session_id"]) in self.unvisited:
+                self.event.unscanned.add(str(left["session_id"]))
+                for (session, _, _), attended in self.event.attended.items():
+                    if session == str(left["session_id"]):
+                        self.event.unmeasured.add(attended)
+                        constrain({attended: 1}, high=0)
         for session, kind in self.within:
             constrain(self.shortfall(session, kind), low=0)
         # What a table does not list has nobody.
-        if any(name.startswith("attendance_by_session") for name in self.tables):
-            for session in set(self.sessions) - self.seen_sessions.keys():
-                self.publish(self.sum(self.attended, session=session), 0)
-        if "attendance_by_registrant_type" in self.tables:
-            for kind in set(self.types) - self.seen_types.keys():
-                self.publish(self.sum(self.attended, kind=kind), 0)
+        for part, seen in self.seen_sessions.items():
+            for session in self.sessions(part) - seen.keys():
+                self.publish(self.sum(self.attended, session=session, part=part), 0)
+        for part in {self.part_of(row) for row in self.tables.get("attendance_by_registrant_type", [])}:
+            for kind in self.types(part) - self.seen_types[part].keys():
+                self.publish(self.sum(self.attended, kind=kind, part=part), 0)
+
+    def sessions(self, part):
+        """The sessions that a part counts; those of all parts where `None`."""
+        return {pair[0]: None for pair, own in self.part.items() if part in (None, own)}.keys()
+
+    def types(self, part):
+        return {pair[1]: None for pair, own in self.part.items() if part in (None, own)}.keys()
 
     def is_open(self, session, kind):
         """Whether a session without offers is one that a type may come to."""
@@ -217,7 +247,7 @@ class Pack:
 
     def used(self, session, kind, part=None):
         """Those who used a registration, as a rate counts them: all of one session, and of several those who could."""
-        if session is not None and kind is None and session not in self.groups["sessions"]:
+        if session is not None and kind is None and len(self.members(session, part)) == 1:
             return self.sum(self.attended, session, kind, part)
         return self.sum({pair: variable for pair, variable in self.attended.items() if pair in self.held}, session, kind, part)
 
@@ -254,7 +284,7 @@ class Pack:
                 self.session(row) for row in rows
                 if row["attended"] != MARK and len(self.members(self.session(row), part)) == 1
             ]
-        return self.sessions if part is None and total == self.document["headlines"].get("attended") else None
+        return self.sessions(part) if part is None and total == self.document["headlines"].get("attended") else None
 
     def session_rows(self):
         return [
@@ -285,14 +315,13 @@ class Pack:
         """Arrivals by time: nobody is checked in to a session on a day that is none of its own."""
         zone = ZoneInfo(self.document["timezone"])
         rows = self.session_rows()
-        covered = self.covered(sum(int(row["arrivals"]) for row in table), part)
+        total = sum(int(row["arrivals"]) for row in table)
+        if self.is_lean:
+            # What each edition added, on its day, groups too: not when everybody came.
+            return self.publish(self.sum(self.attended, part=part), total)
+        covered = self.covered(total, part)
         if covered is None:
             return
-        if self.is_lean:
-            # What each edition added, on its day: not when everybody came.
-            return self.publish(
-                added(*((1, self.sum(self.attended, session=session, part=part)) for session in covered)),
-                sum(int(row["arrivals"]) for row in table))
         spans = {
             self.session(row): (datetime.fromisoformat(row["starts_at"]).astimezone(zone),
                                 datetime.fromisoformat(row["ends_at"] or row["starts_at"]).astimezone(zone))
@@ -327,7 +356,7 @@ class Pack:
         elif name == "unique_guests":
             # Each once in a session, and at least once in all.
             self.programme.constrain(everybody, low=value)
-            for session in self.sessions:
+            for session in self.sessions(None):
                 self.programme.constrain(self.sum(self.attended, session=session), high=value)
         else:
             raise ValueError(f"a headline that the attack does not know: {name}")
@@ -335,21 +364,19 @@ class Pack:
     def unlisted(self):
         """The counts that no table lists, of what it may list: the part, who came, and how many are registered."""
         listed = {
-            (self.session(row), row.get("registrant_type_id"), row.get("part")) for row in self.rows if "attended" in row}
-        # A session that no table of sessions lists, or of sessions and types, has nobody: nothing was counted there.
-        is_complete = self.session_rows() or self.pairs is not None
-        sessions = self.seen_sessions if is_complete else self.sessions
-        types = self.seen_types if any("attended" in row and "registrant_type_id" in row for row in self.rows) else self.types
-        everybody = self.sum(self.attended)
-        parts = dict.fromkeys(row.get("part") for row in self.rows if "attended" in row) or [None]
-        for part in parts:
+            (self.session(row), row.get("registrant_type_id"), self.part_of(row)) for row in self.rows if "attended" in row}
+        for part in self.parts:
+            everybody = self.sum(self.attended, part=part)
+            # A session that no table of sessions lists, or of sessions and types, has nobody: nothing was counted there.
+            sessions, types = self.seen_sessions.get(part) or self.sessions(part), self.seen_types.get(part) or self.types(part)
             for session in (*sessions, None):
                 for kind in (*types, None):
-                    is_listed = self.pairs is not None and None not in (session, kind) and not self.is_joined(session, kind)
+                    is_listed = part in self.pairs and None not in (session, kind) and not self.is_joined(session, kind)
                     if (session, kind, part) in listed or (session, kind) == (None, None) or is_listed:
                         continue
-                    # What counts everybody is the total, which is of enough people.
-                    if (attended := self.sum(self.attended, session, kind, part)) != everybody and attended:
+                    # What counts everybody of a part is its total, which is of enough people.
+                    attended = self.sum(self.attended, session, kind, part)
+                    if attended != everybody and not attended.keys() <= self.event.unmeasured:
                         offered = [
                             pair for pair in self.offers & self.registered.keys()
                             if session in (None, pair[0]) and kind in (None, pair[1]) and part in (None, self.part[pair])
@@ -364,30 +391,33 @@ class Pack:
             if column == "attended" and len(terms) > 1:
                 inquiry.people(name + section, row, terms)
         for place, part, attended, registered in self.unlisted():
-            is_empty = not self.is_counted(*place)
-            may_be_nobody = is_empty or not registered and (self.is_lean or not self.is_open(*place))
-            is_enough = place in self.enough and part is None
-            if not is_enough:
+            is_empty = not self.is_counted(*place, part)
+            # Of a session that nobody had scanned, whoever came later may wait.
+            may_be_nobody = is_empty or place[0] in self.event.unscanned or (
+                not registered and (self.is_lean or not self.is_open(*place)))
+            is_enough = (*place, part) in self.enough
+            if not is_enough or len(self.parts) > 1:
                 inquiry.count(f"{name}{place}", "attended", attended, may_be_nobody)
-                if len({pair[0] for pair, variable in self.attended.items() if variable in attended}) > 1:
-                    inquiry.people(f"{name}{place}", 0, attended, may_be_nobody)
+            if not is_enough and len({pair[0] for pair, one in self.attended.items() if one in attended}) > 1:
+                inquiry.people(f"{name}{place}", 0, attended, may_be_nobody)
             if registered and self.has_registered:
                 # Nobody can be registered where no session that is counted offers the type.
-                is_empty = not self.is_counted(*place, among=self.offers)
+                is_empty = not self.is_counted(*place, part, among=self.offers)
                 inquiry.count(f"{name}{place}", "registered", registered, is_empty)
                 inquiry.count(f"{name}{place}", "no_shows", added((1, registered), (-1, attended)), is_empty)
 
-    def is_counted(self, session, kind, among=None):
-        """Whether anybody is counted in a session that is open to a type: in those that are not listed, whoever came waits.
+    def is_counted(self, session, kind, part, among=None):
+        """Whether a part counts anybody in a session that is open to a type: in those that are not listed, whoever came waits.
 
         `among` are the only (session, type) that matter; `None` for all.
         """
-        if self.is_lean and not self.session_rows():
+        if self.is_lean and part not in self.seen_sessions:
             return False
-        sessions = [session] if session else self.seen_sessions if self.session_rows() else self.sessions
+        sessions = [session] if session else self.seen_sessions.get(part) or self.sessions(part)
         return any(
             ((other, one) in self.offers or among is None and self.is_open(other, one)) and (other, one) not in self.waiting
-            for other in sessions for one in ([kind] if kind else self.types))
+            and self.part.get((other, one)) == part
+            for other in sessions for one in ([kind] if kind else self.types(part)))
 
     @property
     def has_registered(self):

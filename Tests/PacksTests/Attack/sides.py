@@ -31,6 +31,8 @@ class Event:
     def __init__(self, folder):
         self.programme = Programme(100_000)
         self.attended, self.registered = {}, {}
+        # The sessions of which it was said that nobody had scanned, and whoever came to them before.
+        self.unscanned, self.unmeasured = set(), set()
         self.nights = []
         for night in sorted(path for path in folder.iterdir() if path.is_dir()):
             before = self.nights[-1] if self.nights else {}

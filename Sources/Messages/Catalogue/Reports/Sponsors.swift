@@ -49,8 +49,9 @@ extension Phrase {
             en: "Fewer than \(digits: minimum) people, or someone could be identified: no figures are shown.")
     }
     public static let packNotBegun = Phrase(
-        es: "Aún no se realiza ninguna sesión: todavía no hay cifras.",
-        en: "No session has been held yet: there are no figures so far.")
+        es: "Aún no termina ninguna sesión: todavía no hay cifras.",
+        en: "No session is over yet: there are no figures so far.")
+    public static let packNoFigures = Phrase(es: "Todavía no hay cifras.", en: "There are no figures so far.")
     public static let packNotMeasured = Phrase(
         es: "Nadie escaneó en estas sesiones: no se sabe quién vino, y no hay cifras.",
         en: "Nobody scanned at these sessions: who came is not known, and there are no figures.")
@@ -130,30 +131,49 @@ extension Phrase {
 
     /// Everything in a sentence, before the tables.
     ///
-    /// - Parameter busiest: When most people arrived, if the pack shows it: one of `packBusiest`.
+    /// - Parameters:
+    ///   - sessions: How many are in the count, of how many. The same holds for `stands`.
+    ///   - areOwn: Whether they are the sponsor's.
+    ///   - busiest: When most people arrived, if the pack shows it: one of `packBusiest`.
+    ///   - unscanned: The sessions and stands where nobody scanned.
     public static func packSummary(
-        _ count: Int, arePeople: Bool, sessions: Int, stands: Int, busiest: Phrase?, isSoFar: Bool
+        _ count: Int, arePeople: Bool, sessions: (counted: Int, all: Int), stands: (counted: Int, all: Int), areOwn: Bool,
+        busiest: Phrase?, unscanned: [String], isSoFar: Bool
     ) -> Phrase {
-        var places: [Phrase] = []
-        if sessions > 0 {
-            places.append(
-                Phrase(
-                    es: "\(for: sessions, "su sesión", "sus \(digits: sessions) sesiones")",
-                    en: "\(for: sessions, "your session", "your \(digits: sessions) sessions")"))
-        }
-        if stands > 0 {
-            places.append(
-                Phrase(
-                    es: "\(for: stands, "su stand", "sus \(digits: stands) stands")",
-                    en: "\(for: stands, "your stand", "your \(digits: stands) stands")"))
-        }
-        return Phrase(
+        let places = [
+            sessions.counted > 0
+                ? packPlaces(sessions, areOwn, Phrase(es: "sesión", en: "session"), Phrase(es: "sesiones", en: "sessions"))
+                : nil,
+            stands.counted > 0
+                ? packPlaces(stands, areOwn, Phrase(es: "stand", en: "stand"), Phrase(es: "stands", en: "stands")) : nil,
+        ].compactMap(\.self)
+        let what = Phrase(
             es: "\("Hasta ahora, ", if: isSoFar)\(number: count) "
                 + "\(for: count, arePeople ? "persona vino" : "visita", arePeople ? "personas vinieron" : "visitas") a "
-                + "\(places, by: " y ")\(busiest ?? Phrase(verbatim: "")).",
+                + "\(places, by: " y ")\(busiest ?? Phrase(verbatim: ""))",
             en: "\("So far, ", if: isSoFar)\(number: count) "
                 + "\(for: count, arePeople ? "person came" : "visit", arePeople ? "people came" : "visits") to "
-                + "\(places, by: " and ")\(busiest ?? Phrase(verbatim: "")).")
+                + "\(places, by: " and ")\(busiest ?? Phrase(verbatim: ""))")
+        if unscanned.isEmpty { return Phrase(es: "\(what).", en: "\(what).") }
+        let named = unscanned.prefix(3).joined(separator: ", ")
+        let more = unscanned.count - 3
+        return Phrase(
+            es: "\(what); en \(named)\(" y \(digits: more) más", if: more > 0) nadie escaneó.",
+            en: "\(what); nobody scanned at \(named)\(" and \(digits: more) more", if: more > 0).")
+    }
+
+    private static func packPlaces(
+        _ places: (counted: Int, all: Int), _ areOwn: Bool, _ one: Phrase, _ several: Phrase
+    ) -> Phrase {
+        let noun = places.all == 1 ? one : several
+        if places.counted < places.all {
+            return Phrase(
+                es: "\(digits: places.counted) de \("sus ", if: areOwn)\(digits: places.all) \(noun)",
+                en: "\(digits: places.counted) of \("your ", if: areOwn)\(digits: places.all) \(noun)")
+        }
+        if areOwn, places.all == 1 { return Phrase(es: "su \(noun)", en: "your \(noun)") }
+        return Phrase(
+            es: "\("sus ", if: areOwn)\(digits: places.all) \(noun)", en: "\("your ", if: areOwn)\(digits: places.all) \(noun)")
     }
 
     // About these numbers.
