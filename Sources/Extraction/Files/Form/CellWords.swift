@@ -83,7 +83,7 @@ struct CellWords: Sendable, Hashable {
 
     /// Whether a text may be such a one, by its first letters.
     @inline(__always)
-    static func mayDecide(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func mayDecide(_ text: Bytes) -> Bool {
         guard text.count > 3 else { return false }
         return text[0] >= 0x80 || text[1] >= 0x80 || beginnings[Int(text[0] | 0x20) << 8 | Int(text[1] | 0x20)]
     }
@@ -106,19 +106,19 @@ struct CellWords: Sendable, Hashable {
 
 /// The texts of a column, each read once, and how many cells have it.
 struct KnownTexts<Meaning: Sendable>: Sendable {
-    let read: @Sendable (UnsafeBufferPointer<UInt8>) -> Meaning
+    let read: @Sendable (Bytes) -> Meaning
     private var codes = TextCodes()
     private var meanings: [Meaning] = []
     private var cells: [Int] = []
 
-    init(_ read: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Meaning) { self.read = read }
+    init(_ read: @escaping @Sendable (Bytes) -> Meaning) { self.read = read }
 
     /// The number of different texts.
     var count: Int { cells.count }
 
     /// Counts a cell.
     @discardableResult @inline(__always)
-    mutating func meaning(of text: UnsafeBufferPointer<UInt8>) -> Meaning {
+    mutating func meaning(of text: Bytes) -> Meaning {
         let code = Int(codes.code(of: text))
         if code == cells.count {
             meanings.append(read(text))

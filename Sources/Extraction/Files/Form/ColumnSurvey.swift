@@ -75,7 +75,7 @@ struct ColumnSurvey {
         /// Whether it certainly has no times.
         var isSettled = false
 
-        mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+        mutating func add(_ text: Bytes) {
             filled += 1
             if isWords {
                 texts.meaning(of: text)
@@ -234,7 +234,7 @@ struct RowsOfNobody: Sendable {
     }
 
     /// Whether a text alone in its row may be nobody's name: a total in words, a note, the title of a part of the list.
-    private func mayBe(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func mayBe(_ text: Bytes) -> Bool {
         if text.contains(where: { $0 == 0x3A || $0 == 0x2F }) || text.first == 0x2A { return true }
         let words = String(decoding: text, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }
         let parts = words.map { MatchedWord(String($0)) }
@@ -246,10 +246,7 @@ struct RowsOfNobody: Sendable {
     /// The text of a row that has nothing else, if it may be nobody's.
     ///
     /// - Parameter lacksNumber: whether the row lacks the code that others have.
-    func doubtful(
-        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText,
-        lacksNumber: Bool = false
-    ) -> String? {
+    func doubtful(_ fields: Fields, of bytes: Bytes, _ text: inout FieldText, lacksNumber: Bool = false) -> String? {
         guard fields.count > 1, fields.count(where: { $0.count > 0 }) == 1,
             let field = fields.first(where: { $0.count > 0 })
         else { return nil }
@@ -274,10 +271,7 @@ struct RowsOfNobody: Sendable {
         .map { MatchedWord($0) })
 
     @inline(__always)
-    func has(
-        _ fields: UnsafeMutableBufferPointer<Field>, _ count: Int, of bytes: UnsafeBufferPointer<UInt8>,
-        _ text: inout FieldText
-    ) -> Bool {
+    func has(_ fields: Fields, _ count: Int, of bytes: Bytes, _ text: inout FieldText) -> Bool {
         guard let first = fields[..<min(count, fields.count)].first(where: { $0.count > 0 }), first.count <= 64,
             beginnings[Int(bytes[first.start] | 0x20)] || first.form == .mixed || bytes[first.start] <= 0x20
         else { return false }
@@ -285,8 +279,7 @@ struct RowsOfNobody: Sendable {
     }
 
     private func isOfNobody(
-        _ word: String, _ fields: UnsafeMutableBufferPointer<Field>, _ count: Int,
-        of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+        _ word: String, _ fields: Fields, _ count: Int, of bytes: Bytes, _ text: inout FieldText
     ) -> Bool {
         if totals.contains(MatchedWord(word)) { return true }
         guard word == names.first(where: { !$0.isEmpty }) else { return false }
@@ -294,19 +287,14 @@ struct RowsOfNobody: Sendable {
     }
 
     /// Whether a row has the headings again.
-    func areHeadings(
-        _ fields: UnsafeMutableBufferPointer<Field>, _ count: Int, of bytes: UnsafeBufferPointer<UInt8>,
-        _ text: inout FieldText
-    ) -> Bool {
+    func areHeadings(_ fields: Fields, _ count: Int, of bytes: Bytes, _ text: inout FieldText) -> Bool {
         guard count >= names.count else { return false }
         for (name, field) in zip(names, fields) where text.string(field, of: bytes).onOneLine != name { return false }
         return !names.isEmpty
     }
 
     /// Whether a row below a title has headings of other columns, some of which are the table's, or all of which are known.
-    func areOtherHeadings(
-        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
-    ) -> Bool {
+    func areOtherHeadings(_ fields: Fields, of bytes: Bytes, _ text: inout FieldText) -> Bool {
         let cells = fields.filter { $0.count > 0 }.map { text.string($0, of: bytes).onOneLine }
         let isKnown = { [names] (cell: String) in
             names.contains(cell) || ColumnRole.byName[ColumnRole.normalized(cell)] != nil

@@ -19,7 +19,7 @@ struct FileLayout: Sendable {
 
     /// The header of a file of a known layout, and the layout's form with the headings of the file; `nil` for any other file.
     static func header(
-        of bytes: UnsafeBufferPointer<UInt8>, as table: FileTable, columns: [ColumnRole: String]
+        of bytes: Bytes, as table: FileTable, columns: [ColumnRole: String]
     ) -> (header: Header, form: FileForm)? {
         for delimiter in Header.delimiters {
             var scanner = RecordScanner(bytes, delimiter: delimiter)
@@ -54,7 +54,7 @@ struct FileLayout: Sendable {
         return places
     }
 
-    private static func headings(_ scanner: inout RecordScanner, _ bytes: UnsafeBufferPointer<UInt8>) -> [String]? {
+    private static func headings(_ scanner: inout RecordScanner, _ bytes: Bytes) -> [String]? {
         withUnsafeTemporaryAllocation(of: Field.self, capacity: Header.maximumColumns) { fields in
             guard let count = scanner.next(into: fields) else { return nil }
             var text = FieldText()
@@ -63,7 +63,7 @@ struct FileLayout: Sendable {
     }
 
     /// Where a table ends that another one follows, below a line with its title alone; `nil` at the end of the file.
-    private static func end(of header: Header, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    private static func end(of header: Header, _ bytes: Bytes) -> Int? {
         var scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
         while let names = headings(&scanner, bytes) {
             if names.count < 3, names.dropFirst().allSatisfy(\.isEmpty) { return scanner.start }

@@ -58,7 +58,7 @@ struct TimeFormat: Sendable, Hashable {
     }
 
     /// The time in a cell, on a wall clock; `nil` for a cell that is not written so.
-    func read(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+    func read(_ text: Bytes) -> TimeCell? {
         var digits = Digits(text)
         var (year, month, day, hour, minute, second) = (0, 0, 0, 0, 0, 0)
         var isAfternoon: Bool?

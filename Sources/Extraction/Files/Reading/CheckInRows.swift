@@ -14,7 +14,7 @@ struct CheckInRows: Sendable {
         var texts: [[UInt8]]
 
         @inline(__always)
-        func isNamed(by text: UnsafeBufferPointer<UInt8>) -> Bool { texts.contains { text.elementsEqual($0) } }
+        func isNamed(by text: Bytes) -> Bool { texts.contains { text.elementsEqual($0) } }
     }
 
     /// Reads a whole file, on all cores. Each part ends at the first check-in beyond `maximumRows`.
@@ -41,9 +41,7 @@ struct CheckInRows: Sendable {
         return ids.sorted()
     }
 
-    private func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, maximumRows: Int)
-        -> RawCheckIns
-    {
+    private func read(_ bytes: Bytes, from start: Int, to end: Int, maximumRows: Int) -> RawCheckIns {
         withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
             fields.initialize(repeating: .missing)
             var reader = PartReader(header, event, bytes: bytes, fields: fields, rows: (end - start) / 64 + 16)

@@ -109,7 +109,7 @@ extension FileCheckIns {
 
     private func withTexts<Result>(
         _ texts: (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?),
-        _ body: (UnsafeBufferPointer<UInt8>?, UnsafeBufferPointer<UInt8>?, UnsafeBufferPointer<UInt8>?) -> Result
+        _ body: (Bytes?, Bytes?, Bytes?) -> Result
     ) -> Result {
         (texts.first ?? []).withUnsafeBufferPointer { first in
             (texts.last ?? []).withUnsafeBufferPointer { last in
@@ -120,7 +120,7 @@ extension FileCheckIns {
         }
     }
 
-    private func withBytes<Result>(_ text: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+    private func withBytes<Result>(_ text: String?, _ body: (Bytes?) -> Result) -> Result {
         guard var text else { return body(nil) }
         return text.withUTF8 { body($0) }
     }

@@ -281,19 +281,15 @@ extension ReadFile {
         for title in titles.reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
             questions.append(ColumnQuestion(heading: title, kind: .title, values: [], role: nil))
         }
-        var none: [FoundWord] = []
-        for part in parts { none.add(part.noneWords) }
-        if let time = header[.createdAt] ?? header[.time], !none.isEmpty, !header.isDescribed || timesSayWhoCame {
-            questions.append(
-                ColumnQuestion(
-                    heading: header.heading(of: time), kind: .times,
-                    values: none, role: .createdAt))
+        guard let time = header[.createdAt] ?? header[.time] else { return questions }
+        let column = header.heading(of: time)
+        let none = parts.reduce(into: [FoundWord]()) { $0.add($1.noneWords) }
+        if !none.isEmpty, !header.isDescribed || timesSayWhoCame {
+            questions.append(ColumnQuestion(heading: column, kind: .times, values: none, role: .createdAt))
         }
-        let (time, absent) = (header[.createdAt] ?? header[.time], parts.reduce(0) { $0 + $1.absentWithTime })
-        if let time, !(header.isDescribed && header.mapped.contains(.attended)),
-            absent > IncompleteCheckIns.maximum(of: parts.reduce(0) { $0 + $1.rows })
-        {
-            questions.append(ColumnQuestion(heading: header.heading(of: time), kind: .times, values: [], role: nil))
+        let absent = parts.reduce(0) { $0 + $1.absentWithTime }
+        if !(header.isDescribed && header.mapped.contains(.attended)), absent > IncompleteCheckIns.maximum(of: rows) {
+            questions.append(ColumnQuestion(heading: column, kind: .times, values: [], role: nil))
         }
         return questions
     }

@@ -37,7 +37,7 @@ struct IdentityReader: ~Copyable {
     /// It is negative if only some of several columns have a value that tell people apart together: such a row is of a person who
     /// is known otherwise, which only all rows show (see `PartialPeople`).
     @inline(__always)
-    mutating func guest(_ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+    mutating func guest(_ fields: Fields, of bytes: Bytes) -> Int64? {
         for number in identities.indices {
             if let id = guest(by: identities[number], fields, of: bytes) {
                 told = number
@@ -48,9 +48,7 @@ struct IdentityReader: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func guest(
-        by identity: Header.Identity, _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
-    ) -> Int64? {
+    private mutating func guest(by identity: Header.Identity, _ fields: Fields, of bytes: Bytes) -> Int64? {
         switch identity {
         case .code(let places) where places.count == 1: code(fields[places[0]], of: bytes, kind)
         case .code(let places): name(places, fields, of: bytes, isName: false)
@@ -64,9 +62,7 @@ struct IdentityReader: ~Copyable {
 
     /// The id of the guest by the first alternative that a row has filled; negative for a later one, by which the row may be of
     /// somebody who has the first one in other rows.
-    private mutating func alternative(
-        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
-    ) -> Int64? {
+    private mutating func alternative(_ fields: Fields, of bytes: Bytes) -> Int64? {
         cells.removeAll(keepingCapacity: true)
         for identity in alternatives where identity != .row { cells.append(guest(by: identity, fields, of: bytes)) }
         if let first = cells.first, let first { return first }
@@ -89,9 +85,7 @@ struct IdentityReader: ~Copyable {
     // MARK: Codes and addresses
 
     @inline(__always)
-    private mutating func code(
-        _ field: Field, of bytes: UnsafeBufferPointer<UInt8>, _ kind: Header.CodeKind
-    ) -> Int64? {
+    private mutating func code(_ field: Field, of bytes: Bytes, _ kind: Header.CodeKind) -> Int64? {
         guard field.count > 0 else { return nil }
         let cell = text(field, of: bytes)
         if kind == .rut, let rut = RUT(cell) { return id(of: rut) }
@@ -107,7 +101,7 @@ struct IdentityReader: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func address(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+    private mutating func address(_ field: Field, of bytes: Bytes) -> Int64? {
         guard field.count > 0 else { return nil }
         let cell = text(field, of: bytes)
         return cell.contains(0x40) && !Placeholder.isIn(address: cell) ? Self.address(cell) : nil
@@ -116,7 +110,7 @@ struct IdentityReader: ~Copyable {
     /// The id for a code: its number, or a hash of its text; `nil` for one that says nothing. The number of somebody's card or
     /// telephone is hashed, too: ids leave the program without the names.
     @inline(__always)
-    static func code(_ cell: UnsafeBufferPointer<UInt8>, _ kind: Header.CodeKind) -> Int64? {
+    static func code(_ cell: Bytes, _ kind: Header.CodeKind) -> Int64? {
         if kind == .number || kind == .given, let number = NumberCell.integer(cell), number != RawCheckIn.missingGuest {
             return number
         }
@@ -133,16 +127,14 @@ struct IdentityReader: ~Copyable {
     }
 
     /// The same, for codes that are one if they differ by nothing else.
-    static func code(
-        _ cell: UnsafeBufferPointer<UInt8>, _ kind: Header.CodeKind, _ alike: Set<FileForm.Alike>
-    ) -> Int64? {
+    static func code(_ cell: Bytes, _ kind: Header.CodeKind, _ alike: Set<FileForm.Alike>) -> Int64? {
         if kind.saysNothing(cell) { return nil }
         var form = alike.form(of: String(decoding: cell, as: UTF8.self))
         return form.withUTF8 { code($0, kind) }
     }
 
     /// The id for an address, in small letters, without a name before it: `Ana Soto <ana@x.cl>`, `mailto:ana@x.cl`.
-    static func address(_ cell: UnsafeBufferPointer<UInt8>) -> Int64 {
+    static func address(_ cell: Bytes) -> Int64 {
         var hash = StableHash()
         hash.add("email")
         var address = cell[...]
@@ -161,9 +153,7 @@ struct IdentityReader: ~Copyable {
     // MARK: What a form says
 
     /// The id of the guest whom these columns tell apart together.
-    private mutating func person(
-        _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
-    ) -> Int64? {
+    private mutating func person(_ places: [Int], _ fields: Fields, of bytes: Bytes) -> Int64? {
         cells.removeAll(keepingCapacity: true)
         for (number, place) in places.enumerated() {
             let cell = place < 0 ? nil : self.cell(place, kinds[number], fields, of: bytes)
@@ -176,10 +166,7 @@ struct IdentityReader: ~Copyable {
         return hash(isWhole: isWhole)
     }
 
-    private mutating func cell(
-        _ place: Int, _ kind: Header.PersonKind, _ fields: UnsafeMutableBufferPointer<Field>,
-        of bytes: UnsafeBufferPointer<UInt8>
-    ) -> Int64? {
+    private mutating func cell(_ place: Int, _ kind: Header.PersonKind, _ fields: Fields, of bytes: Bytes) -> Int64? {
         switch kind {
         case .name: return name([place], fields, of: bytes, isName: true)
         case .code(let kind):
@@ -192,9 +179,7 @@ struct IdentityReader: ~Copyable {
     }
 
     /// The id of the guest who has this row, made of its text.
-    private mutating func row(
-        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>
-    ) -> Int64? {
+    private mutating func row(_ fields: Fields, of bytes: Bytes) -> Int64? {
         var hash = StableHash()
         hash.add("line")
         var isBlank = true
@@ -208,9 +193,7 @@ struct IdentityReader: ~Copyable {
 
     /// The id of a guest identified by several columns together, or by name only; `nil` if the first column of a code,
     /// or the whole name, says nothing.
-    private mutating func name(
-        _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, isName: Bool
-    ) -> Int64? {
+    private mutating func name(_ places: [Int], _ fields: Fields, of bytes: Bytes, isName: Bool) -> Int64? {
         var hash = StableHash()
         hash.add(isName ? "name" : "code")
         var isEmpty = true
@@ -250,7 +233,7 @@ extension Header {
         case personal
         case rut
 
-        fileprivate func saysNothing(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+        fileprivate func saysNothing(_ cell: Bytes) -> Bool {
             NoValue.isIn(cell) || (self != .given && Placeholder.isIn(code: cell, isPersonal: self != .number))
         }
     }
@@ -308,7 +291,7 @@ extension StableHash {
     }
 
     /// The id of a guest identified by a text.
-    fileprivate static func of(_ kind: String, _ text: UnsafeBufferPointer<UInt8>) -> Int64 {
+    fileprivate static func of(_ kind: String, _ text: Bytes) -> Int64 {
         var hash = StableHash()
         hash.add(kind)
         hash.add(text)

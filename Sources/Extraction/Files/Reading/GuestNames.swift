@@ -39,10 +39,7 @@ struct NamePlaces: Sendable {
     var areThere: Bool { !(first + last + email).isEmpty }
 
     /// The texts of columns, joined by spaces; `nil` if there are none.
-    private func text(
-        _ places: [Int], _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>,
-        _ text: inout FieldText
-    ) -> [UInt8]? {
+    private func text(_ places: [Int], _ fields: Fields, of bytes: Bytes, _ text: inout FieldText) -> [UInt8]? {
         var result: [UInt8] = []
         for place in places where fields[place].count > 0 {
             let cell = text.isVerbatim ? text(fields[place], of: bytes) : text(fields[place], of: bytes).withoutGuard
@@ -54,7 +51,7 @@ struct NamePlaces: Sendable {
 
     /// The names and address in a row.
     func texts(
-        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
+        _ fields: Fields, of bytes: Bytes, _ text: inout FieldText
     ) -> (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) {
         (
             self.text(first, fields, of: bytes, &text), self.text(last, fields, of: bytes, &text),
@@ -63,7 +60,7 @@ struct NamePlaces: Sendable {
     }
 
     func append(
-        _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText,
+        _ fields: Fields, of bytes: Bytes, _ text: inout FieldText,
         to firstNames: inout TextColumn, _ lastNames: inout TextColumn, _ emails: inout TextColumn
     ) {
         func add(_ text: [UInt8]?, to column: inout TextColumn) {
@@ -79,7 +76,7 @@ struct NamePlaces: Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
     /// The text without the apostrophe that exports add to keep spreadsheets from taking it for a formula.
-    var withoutGuard: UnsafeBufferPointer<UInt8> {
+    var withoutGuard: Bytes {
         guard count > 1, self[0] == 0x27, [0x3D, 0x2B, 0x2D, 0x40, 0x25].contains(self[1]) else { return self }
         return UnsafeBufferPointer(rebasing: self[1...])
     }

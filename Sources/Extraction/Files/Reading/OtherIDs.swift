@@ -82,9 +82,7 @@ struct OtherIDs: Sendable {
         }
 
         /// Takes a row of somebody.
-        mutating func add(
-            _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
-        ) {
+        mutating func add(_ fields: Fields, of bytes: Bytes, _ text: inout FieldText) {
             if columns.telling != nil { noteNobody(fields, of: bytes, &text) }
             guard columns.haveOthers else { return }
             let id = OtherIDs.compared(text.string(fields[columns.own], of: bytes))
@@ -101,9 +99,7 @@ struct OtherIDs: Sendable {
         }
 
         /// Notes a name of nobody, beside which nothing else tells who it is.
-        private mutating func noteNobody(
-            _ fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>, _ text: inout FieldText
-        ) {
+        private mutating func noteNobody(_ fields: Fields, of bytes: Bytes, _ text: inout FieldText) {
             guard let telling = columns.telling, let first = columns.names.first, fields[first].count > 0,
                 Placeholder.mayBe(name: bytes[fields[first].start]),
                 // Most rows have an address or a code, which is longer than what says that there is none.
@@ -140,7 +136,7 @@ struct OtherIDs: Sendable {
             }
         }
         let several = found.nobody.values.filter { $0 > 1 }.reduce(0, +)
-        if nobody == nil, several * 100 > file.parts.reduce(0, { $0 + $1.rows }) {
+        if nobody == nil, several * 100 > file.rows {
             nobody = (file, columns.names.map(file.header.heading(of:)), several)
         }
     }

@@ -83,7 +83,7 @@ extension PartReader {
     }
 
     /// A time that is part of a cell.
-    mutating func readTime(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? { times.read(text) }
+    mutating func readTime(_ text: Bytes) -> TimeCell? { times.read(text) }
 
     @inline(__always)
     mutating func note(_ cell: TimeCell, _ column: Int) {

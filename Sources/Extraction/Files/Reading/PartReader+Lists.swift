@@ -96,7 +96,7 @@ typealias KnownCells = KnownTexts<AttendanceCell?>
 extension KnownCells {
     init(_ known: CellWords?) { self.init { AttendanceCell($0, known) } }
 
-    mutating func cell(_ text: UnsafeBufferPointer<UInt8>) -> AttendanceCell? {
+    mutating func cell(_ text: Bytes) -> AttendanceCell? {
         // Texts longer than a mark or a time of day are seldom the same.
         if text.count > 16, let cell = read(text) { return cell }
         return meaning(of: text)

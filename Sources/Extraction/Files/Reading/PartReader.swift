@@ -5,8 +5,8 @@ struct PartReader: ~Copyable {
     var result = RawCheckIns()
     let header: Header
     private let event: CheckInRows.EventKey?
-    let bytes: UnsafeBufferPointer<UInt8>
-    let fields: UnsafeMutableBufferPointer<Field>
+    let bytes: Bytes
+    let fields: Fields
     private var identity: IdentityReader
     private let isList: Bool
     private let numbersRows: Bool
@@ -43,10 +43,7 @@ struct PartReader: ~Copyable {
         let guestNumber: Int?
     }
 
-    init(
-        _ header: Header, _ event: CheckInRows.EventKey?, bytes: UnsafeBufferPointer<UInt8>,
-        fields: UnsafeMutableBufferPointer<Field>, rows: Int
-    ) {
+    init(_ header: Header, _ event: CheckInRows.EventKey?, bytes: Bytes, fields: Fields, rows: Int) {
         self.header = header
         self.event = event
         self.bytes = bytes
@@ -190,7 +187,7 @@ struct PartReader: ~Copyable {
     }
 
     /// Whether a time has a year of this century, as most have.
-    private static func hasYear(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func hasYear(_ text: Bytes) -> Bool {
         guard text.count > 3 else { return false }
         return (0..<min(8, text.count - 3)).contains {
             text[$0] == 0x32 && text[$0 + 1] == 0x30 && text[$0 + 2] &- 48 < 10 && text[$0 + 3] &- 48 < 10

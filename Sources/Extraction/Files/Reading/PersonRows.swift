@@ -84,7 +84,7 @@ struct PersonRows: Sendable {
         /// The same of a RUT without a check digit, if it had one.
         var completed: Int64?
 
-        fileprivate init(_ text: UnsafeBufferPointer<UInt8>, isRUT: Bool) {
+        fileprivate init(_ text: Bytes, isRUT: Bool) {
             if isRUT, let rut = RUT(text) {
                 (form, completed) = (rut.id, rut.mayLackDigit ? rut.completed.id : nil)
             } else if let number = NumberCell.integer(text), number >= 0 {
@@ -101,8 +101,7 @@ struct PersonRows: Sendable {
         private(set) var compared: [Compared] = []
 
         /// Adds a part's texts, and returns the place of the first.
-        fileprivate mutating func add(_ other: TextCodes, _ compare: (UnsafeBufferPointer<UInt8>) -> Compared) -> UInt32
-        {
+        fileprivate mutating func add(_ other: TextCodes, _ compare: (Bytes) -> Compared) -> UInt32 {
             let first = UInt32(compared.count)
             for code in 0..<UInt32(other.count) {
                 other[code].read { text in
@@ -260,7 +259,7 @@ private struct Reader: Sendable {
         ) { part($0, from: $1, to: $2) }
     }
 
-    private func part(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Part {
+    private func part(_ bytes: Bytes, from start: Int, to end: Int) -> Part {
         withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
             fields.initialize(repeating: .missing)
             var part = Part()

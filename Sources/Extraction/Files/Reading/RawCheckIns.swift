@@ -60,10 +60,7 @@ struct NamedPairs: Sendable {
 
     /// The code of the id and name in a row's columns; `.max` if both are empty.
     @inline(__always)
-    mutating func code(
-        id: Int?, name: Int?, in fields: UnsafeMutableBufferPointer<Field>, of bytes: UnsafeBufferPointer<UInt8>,
-        _ text: inout FieldText
-    ) -> UInt32 {
+    mutating func code(id: Int?, name: Int?, in fields: Fields, of bytes: Bytes, _ text: inout FieldText) -> UInt32 {
         var pair = NamedPair.none
         if let id, fields[id].count > 0 {
             let cell = text(fields[id], of: bytes)

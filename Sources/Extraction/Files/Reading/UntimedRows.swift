@@ -3,7 +3,7 @@ internal import Tables
 
 /// Rows of a log that have no time: of people who did not come, or who came when nobody knows.
 extension ReadFile {
-    private var rows: Int { parts.reduce(0) { $0 + $1.rows } }
+    var rows: Int { parts.reduce(0) { $0 + $1.rows } }
 
     /// Whether a form leaves it to the times to say who came: somebody has none, or nobody has arrived twice.
     var timesSayWhoCame: Bool {

@@ -12,7 +12,7 @@ struct RUT: Hashable {
     let isPlaceholder: Bool
 
     /// `nil` for any other text.
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
+    init?(_ text: Bytes) {
         var (number, digits, areSame, first) = (Int64(0), 0, true, UInt8(0))
         var (hasK, hasHyphen) = (false, false)
         for (place, byte) in text.enumerated() {
@@ -77,7 +77,7 @@ enum NoValue {
     private static let words: Set<String> = ["na", "n/a", "#n/a", "n.a.", "null", "nil", "none", "s/n", "s/c", "s/d"]
 
     @inline(__always)
-    static func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isIn(_ text: Bytes) -> Bool {
         // Most codes begin with a letter or a digit and are longer than any of the words.
         if text.count > 4, text[0] &- 48 < 10 || text[0] | 0x20 &- 97 < 26 { return false }
         return isIn(String(decoding: text, as: UTF8.self))
@@ -110,7 +110,7 @@ enum Placeholder {
     private static let examples: Set<String> = ["correo", "email", "mail", "test", "prueba", "ejemplo"]
 
     /// Whether a code says nothing. A code like a placeholder may be a ticket's, unless it is written as people's numbers are.
-    static func isIn(code: UnsafeBufferPointer<UInt8>, isPersonal: Bool) -> Bool {
+    static func isIn(code: Bytes, isPersonal: Bool) -> Bool {
         if code.contains(where: { $0 | 0x20 &- 97 < 26 }) {
             return code.count < 24 && codes.contains(letters(code[...]))
         }
@@ -118,7 +118,7 @@ enum Placeholder {
         return RUT(code)?.isPlaceholder == true
     }
 
-    static func isIn(address: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isIn(address: Bytes) -> Bool {
         guard address.count < 64, let at = address.firstIndex(of: 0x40) else { return false }
         let (box, host) = (address[..<at], address[(at + 1)...].prefix { $0 != 0x2E })
         // Most addresses are longer and begin otherwise.
@@ -131,7 +131,7 @@ enum Placeholder {
     }
 
     /// The letters and digits of a text, in small letters.
-    private static func letters(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    private static func letters(_ text: Slice<Bytes>) -> String {
         String(decoding: text.filter { $0 >= 0x80 || $0 | 0x20 &- 97 < 26 || $0 &- 48 < 10 }, as: UTF8.self)
             .lowercased()
     }

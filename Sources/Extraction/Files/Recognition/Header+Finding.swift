@@ -12,9 +12,7 @@ extension Header {
     /// - Parameters:
     ///   - columns: names of columns by role, from the user.
     ///   - form: what says which headings there are, and perhaps where.
-    init(
-        _ bytes: UnsafeBufferPointer<UInt8>, as table: FileTable, columns: [ColumnRole: String], form: FileForm? = nil
-    ) {
+    init(_ bytes: Bytes, as table: FileTable, columns: [ColumnRole: String], form: FileForm? = nil) {
         // A first line `sep=;` is Excel's way to name the delimiter.
         let told = Self.toldDelimiter(bytes)
         let delimiters = form?.delimiter?.utf8.first.map { [$0] } ?? told.map { [$0.delimiter] } ?? Self.delimiters
@@ -26,7 +24,7 @@ extension Header {
         self = form?.header != nil ? first : Self.below(first, lines, bytes, headings.isEmpty ? nil : score) ?? first
     }
 
-    static func start(ofLine line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    static func start(ofLine line: Int, _ bytes: Bytes) -> Int {
         var place = 0
         for _ in 1..<max(1, line) {
             guard let end = bytes[place...].firstIndex(of: RecordScanner.newline) else { return bytes.count }
@@ -39,7 +37,7 @@ extension Header {
     ///
     /// - Parameter score: how many headings of a form a line has; without a form `nil`, and only titles may be above.
     private static func below(
-        _ first: Header, _ lines: [Header], _ bytes: UnsafeBufferPointer<UInt8>, _ score: ((Header) -> Int)?
+        _ first: Header, _ lines: [Header], _ bytes: Bytes, _ score: ((Header) -> Int)?
     ) -> Header? {
         let mayBeTitle =
             switch first.table {
@@ -82,10 +80,7 @@ extension Header {
         } ?? headers[0]
     }
 
-    init(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, as table: FileTable,
-        columns: [ColumnRole: String]
-    ) {
+    init(_ bytes: Bytes, from start: Int, delimiter: UInt8, as table: FileTable, columns: [ColumnRole: String]) {
         self.table = table
         self.delimiter = delimiter
         wanted = columns
@@ -110,7 +105,7 @@ extension Header {
         recognize(without: [])
     }
 
-    private static func toldDelimiter(_ bytes: UnsafeBufferPointer<UInt8>) -> (delimiter: UInt8, end: Int)? {
+    private static func toldDelimiter(_ bytes: Bytes) -> (delimiter: UInt8, end: Int)? {
         guard bytes.count > 6, bytes[..<4].elementsEqual("sep=".utf8), bytes[5] == 0x0A || bytes[5] == 0x0D else {
             return nil
         }

@@ -196,10 +196,10 @@ extension String {
 /// A row of a file.
 struct FileRow {
     /// One for each column; a missing one is empty.
-    let fields: UnsafeMutableBufferPointer<Field>
+    let fields: Fields
     /// How many fields the row has, which may be more than there are columns.
     let count: Int
-    let bytes: UnsafeBufferPointer<UInt8>
+    let bytes: Bytes
     /// The offset at which it begins.
     let start: Int
 

@@ -24,7 +24,7 @@ struct Sample: Sendable {
 
     private static let maximumRows = 2000
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ header: Header) {
+    init(_ bytes: Bytes, _ header: Header) {
         width = header.names.count
         guard !bytes.isEmpty, width > 0 else { return }
         // The code of an empty cell is 0.
@@ -176,7 +176,7 @@ struct Sample: Sendable {
 
 extension String {
     /// Calls `body` with the text's bytes.
-    func read<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    func read<Result>(_ body: (Bytes) -> Result) -> Result {
         var text = self
         return text.withUTF8(body)
     }

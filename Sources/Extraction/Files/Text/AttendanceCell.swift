@@ -20,7 +20,7 @@ enum AttendanceCell: Hashable {
         self = cell
     }
 
-    init?(_ text: UnsafeBufferPointer<UInt8>, _ words: CellWords? = nil) {
+    init?(_ text: Bytes, _ words: CellWords? = nil) {
         var reader = TimeCellReader()
         // A number alone may be a telephone number or a price.
         let isWritten = !text.isNumber

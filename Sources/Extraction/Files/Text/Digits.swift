@@ -2,10 +2,10 @@ internal import Tables
 
 /// Reads numbers and times from a text, from left to right.
 struct Digits {
-    let text: UnsafeBufferPointer<UInt8>
+    let text: Bytes
     var position = 0
 
-    init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+    init(_ text: Bytes) { self.text = text }
 
     var isAtEnd: Bool { position == text.count }
 

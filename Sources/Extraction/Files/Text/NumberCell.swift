@@ -5,7 +5,7 @@ internal import Tables
 enum NumberCell {
     /// A whole number as programs write it, from which the text can be restored: not `007` or `+7`.
     @inline(__always)
-    static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    static func integer(_ text: Bytes) -> Int64? {
         guard text.count > 0, text.count <= 20 else { return nil }
         let isNegative = text[0] == 0x2D
         var place = isNegative ? 1 : 0
@@ -33,7 +33,7 @@ enum NumberCell {
     }
 
     /// A decimal number with the given mark. The other mark may separate groups of three digits.
-    static func decimal(_ text: UnsafeBufferPointer<UInt8>, mark: UInt8) -> Double? {
+    static func decimal(_ text: Bytes, mark: UInt8) -> Double? {
         var (mantissa, digits, places, seenMark, hasDigits) = (UInt64(0), 0, 0, false, false)
         var place = 0
         let isNegative = text.first == 0x2D
@@ -66,7 +66,7 @@ enum NumberCell {
     }
 
     /// Whether it is a whole number of which a spreadsheet kept only the first digits: `1,23457E+11`.
-    static func isRounded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isRounded(_ text: Bytes) -> Bool {
         let parts = text.split(separator: UInt8(ascii: "E"), omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].first.map({ $0 &- 48 < 10 }) == true else { return false }
         return parts[0].allSatisfy { $0 &- 48 < 10 || $0 == 0x2E || $0 == 0x2C }
@@ -77,7 +77,7 @@ enum NumberCell {
     private static func other(_ mark: UInt8) -> UInt8 { mark == 0x2E ? 0x2C : 0x2E }
 
     /// Reads a number with many digits or an exponent.
-    private static func long(_ text: UnsafeBufferPointer<UInt8>, mark: UInt8) -> Double? {
+    private static func long(_ text: Bytes, mark: UInt8) -> Double? {
         let text = String(decoding: text.map { $0 == mark ? 0x2E : $0 }, as: UTF8.self)
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
@@ -94,7 +94,7 @@ struct DecimalEvidence: Sendable, Hashable {
     private(set) var example: String?
 
     /// Records a cell in a column of numbers.
-    mutating func note(_ text: UnsafeBufferPointer<UInt8>) {
+    mutating func note(_ text: Bytes) {
         let number = text.first == 0x2D || text.first == 0x2B ? text.dropFirst() : text[...]
         guard number.first.map({ $0 &- 48 < 10 || Self.isMark($0) }) == true,
             let last = number.lastIndex(where: Self.isMark)

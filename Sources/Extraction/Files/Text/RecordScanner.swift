@@ -1,6 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
+/// The fields of a row, and the bytes of a file or of a text in it.
+typealias Fields = UnsafeMutableBufferPointer<Field>
+typealias Bytes = UnsafeBufferPointer<UInt8>
+
 /// A field of a record, as a range of its file.
 struct Field: BitwiseCopyable {
     enum Form: UInt8 {
@@ -25,7 +29,7 @@ struct Field: BitwiseCopyable {
 /// What the standard forbids is read as Python's `csv` does: a quote within a field is a character, and text after a
 /// closing quote belongs to the field.
 struct RecordScanner {
-    let bytes: UnsafeBufferPointer<UInt8>
+    let bytes: Bytes
     let delimiter: UInt8
     /// Where the next record begins.
     private(set) var position: Int
@@ -42,7 +46,7 @@ struct RecordScanner {
     /// The last field in quotes with several lines, and the offsets of its quotes.
     private(set) var lines: (column: Int, opening: Int, closing: Int)?
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, from position: Int = 0, to end: Int? = nil) {
+    init(_ bytes: Bytes, delimiter: UInt8, from position: Int = 0, to end: Int? = nil) {
         self.bytes = bytes
         self.delimiter = delimiter
         self.position = position
@@ -53,7 +57,7 @@ struct RecordScanner {
     ///
     /// - Returns: the number of fields; `nil` at the end.
     @inline(__always)
-    mutating func next(into fields: UnsafeMutableBufferPointer<Field>) -> Int? {
+    mutating func next(into fields: Fields) -> Int? {
         let base = bytes.baseAddress.unsafelyUnwrapped
         let limit = bytes.count
         var place = position
@@ -176,18 +180,18 @@ struct FieldText: ~Copyable {
 
     /// The text of a field; valid until the next call.
     @inline(__always)
-    mutating func callAsFunction(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    mutating func callAsFunction(_ field: Field, of bytes: Bytes) -> Bytes {
         let raw = UnsafeBufferPointer(rebasing: bytes[field.start..<field.start &+ field.count])
         let text = field.form == .mixed ? unquote(raw) : raw
         return isVerbatim ? text : text.withoutBlanks
     }
 
     /// The text of a field as a string.
-    mutating func string(_ field: Field, of bytes: UnsafeBufferPointer<UInt8>) -> String {
+    mutating func string(_ field: Field, of bytes: Bytes) -> String {
         String(decoding: self(field, of: bytes), as: UTF8.self)
     }
 
-    private mutating func unquote(_ raw: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    private mutating func unquote(_ raw: Bytes) -> Bytes {
         if unquoted.count < raw.count {
             unquoted.deallocate()
             unquoted = .allocate(capacity: raw.count * 2)
@@ -216,7 +220,7 @@ struct FieldText: ~Copyable {
 extension UnsafeBufferPointer<UInt8> {
     /// The text without surrounding spaces, tabs and no-break spaces.
     @inline(__always)
-    var withoutBlanks: UnsafeBufferPointer<UInt8> {
+    var withoutBlanks: Bytes {
         guard count > 0, self[0] <= 0x20 || self[count &- 1] <= 0x20 || self[0] == 0xC2 || self[count &- 1] == 0xA0
         else {
             return self
@@ -225,7 +229,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     @inline(never)
-    private func trimmed() -> UnsafeBufferPointer<UInt8> {
+    private func trimmed() -> Bytes {
         var (start, end) = (0, count)
         while start < end {
             if self[start] <= 0x20 {
@@ -255,7 +259,7 @@ enum RecordChunks {
     ///
     /// A line break ends a record if an even number of quotes precede it. This holds for every file in which quotes
     /// only enclose fields. If it does not hold, the reader of a part notices that a record extends past the end.
-    static func starts(of bytes: UnsafeBufferPointer<UInt8>, from first: Int, parts: Int) -> [Int] {
+    static func starts(of bytes: Bytes, from first: Int, parts: Int) -> [Int] {
         let length = (bytes.count - first + parts - 1) / max(1, parts)
         guard parts > 1, length > 1 << 12 else { return [first, bytes.count] }
         let cuts = (0..<parts).map { min(first + $0 * length, bytes.count) } + [bytes.count]
@@ -288,7 +292,7 @@ enum RecordChunks {
     ///   - passedEnd: whether the last record of a part extends past its end.
     static func read<Part: Sendable>(
         _ file: [UInt8], _ header: Header, parts: Int, passedEnd: (Part) -> Bool,
-        _ read: @Sendable (UnsafeBufferPointer<UInt8>, _ from: Int, _ to: Int) -> Part
+        _ read: @Sendable (Bytes, _ from: Int, _ to: Int) -> Part
     ) -> [Part] {
         file.withUnsafeBufferPointer { bytes in
             let bytes = UnsafeBufferPointer(rebasing: bytes[..<(header.limit ?? bytes.count)])
@@ -309,9 +313,9 @@ enum RecordChunks {
 
 /// Bytes that several threads read and none changes.
 struct SharedBytes: @unchecked Sendable {
-    let bytes: UnsafeBufferPointer<UInt8>
+    let bytes: Bytes
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(_ bytes: Bytes) { self.bytes = bytes }
 }
 
 extension UnsafeBufferPointer<UInt8> {

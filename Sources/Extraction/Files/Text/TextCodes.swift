@@ -14,13 +14,13 @@ struct TextCodes: Sendable {
     subscript(code: UInt32) -> String { texts[Int(code)] ?? "" }
 
     @inline(__always)
-    mutating func code(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    mutating func code(of text: Bytes) -> UInt32 {
         if last != .max, texts.equals(Int(last), utf8: text) { return last }
         last = find(text)
         return last
     }
 
-    private mutating func find(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    private mutating func find(_ text: Bytes) -> UInt32 {
         let hash = StableHash.of(text)
         var place = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[place] != 0 {
@@ -56,7 +56,7 @@ struct StableHash: Sendable {
 
     /// Adds a text and its end.
     @inline(__always)
-    mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    mutating func add(_ text: Bytes) {
         for byte in text { add(byte) }
         add(0xFF as UInt8)
     }
@@ -84,7 +84,7 @@ struct StableHash: Sendable {
     }
 
     @inline(__always)
-    static func of(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    static func of(_ text: Bytes) -> UInt64 {
         var hash = StableHash()
         hash.add(text)
         return hash.value

@@ -115,7 +115,7 @@ struct DateEvidence: Sendable, Hashable {
     /// The example's column.
     var column: Int?
 
-    mutating func note(_ cell: TimeCell, _ text: UnsafeBufferPointer<UInt8>, of column: Int? = nil) {
+    mutating func note(_ cell: TimeCell, _ text: Bytes, of column: Int? = nil) {
         if (20...40).contains(cell.first), text.count < 10 || !(text[8] &- 48 < 10), text.count > 7, text[2] == text[5]
         {
             doubtfulYear = doubtfulYear ?? cell.year

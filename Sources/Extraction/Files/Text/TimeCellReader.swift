@@ -10,7 +10,7 @@ struct TimeCellReader {
     var readsSerials = true
 
     /// The time in a cell; `nil` if there is none. A date is taken as its midnight.
-    mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+    mutating func read(_ text: Bytes) -> TimeCell? {
         if text.count >= 19, let cell = readISO(text) { return cell }
         // Times of clocks that were never set, and the marks of a dataset.
         if text.first == 0x2D, let seconds = NumberCell.integer(text) {
@@ -58,7 +58,7 @@ struct TimeCellReader {
     }
 
     /// Reads a date with the name of the month.
-    static func written(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+    static func written(_ text: Bytes) -> TimeCell? {
         var digits = Digits(text)
         guard let (day, time) = digits.writtenDate() else { return nil }
         let seconds = day.secondsSinceEpoch + Int64(time.second)
@@ -70,7 +70,7 @@ struct TimeCellReader {
 
     /// Reads `2026-03-01T09:15:00` and what may follow it.
     @inline(__always)
-    private mutating func readISO(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+    private mutating func readISO(_ text: Bytes) -> TimeCell? {
         guard let bytes = UnsafeRawPointer(text.baseAddress), text[4] == 0x2D, text[13] == 0x3A, text[16] == 0x3A else {
             return nil
         }
@@ -99,7 +99,7 @@ struct TimeCellReader {
         return Self.plainISO(text)
     }
 
-    private static func plainISO(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+    private static func plainISO(_ text: Bytes) -> TimeCell? {
         guard let parsed = ISO8601Text(text) else { return nil }
         return parsed.offset == nil
             ? .local(parsed.civil.secondsSinceEpoch)
@@ -110,7 +110,7 @@ struct TimeCellReader {
 
     /// Reads a spreadsheet's day number, counted from 30 December 1899, with or without a fraction, between 1990 and
     /// 2060; `nil` for anything else.
-    private static func serial(_ text: UnsafeBufferPointer<UInt8>, _ day: Int) -> TimeCell? {
+    private static func serial(_ text: Bytes, _ day: Int) -> TimeCell? {
         guard (32_874...58_806).contains(day), text.count == 5 || text[5] == 0x2E || text[5] == 0x2C,
             text.count != 6, let fraction = text.count == 5 ? 0 : NumberCell.decimal(text, mark: text[5])
         else { return nil }
@@ -119,7 +119,7 @@ struct TimeCellReader {
     }
 
     /// Reads a date of this century in eight digits, with a time in twelve or fourteen: `20260513`, `20260513090500`.
-    static func compact(_ text: UnsafeBufferPointer<UInt8>) -> TimeCell? {
+    static func compact(_ text: Bytes) -> TimeCell? {
         guard [8, 12, 14].contains(text.count), text[0] == 0x32, text[1] == 0x30 else { return nil }
         let (year, month, day) = (two(text, 0) * 100 + two(text, 2), two(text, 4), two(text, 6))
         guard (1...12).contains(month), day >= 1, day <= CivilTime.daysInMonth(month, of: year) else { return nil }
@@ -138,20 +138,20 @@ struct TimeCellReader {
 
     /// Two digits; for anything else, a number too large for a time.
     @inline(__always)
-    private static func two(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Int {
+    private static func two(_ text: Bytes, _ place: Int) -> Int {
         let (tens, ones) = (Int(text[place]) - 48, Int(text[place + 1]) - 48)
         return UInt(bitPattern: tens) < 10 && UInt(bitPattern: ones) < 10 ? tens * 10 + ones : 1000
     }
 
     /// Reads a time of day, such as `9:15` or `09:15:30 p. m.`, and returns the second of the day.
-    static func timeOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    static func timeOfDay(_ text: Bytes) -> Int? {
         var digits = Digits(text)
         guard let time = digits.timeOfDay(isSeparated: false), time.isGiven, time.offset == nil else { return nil }
         return time.second
     }
 
     /// Reads a cell of a column of times of day: also `9.15`, `0915` and a spreadsheet's fraction of a day.
-    static func clock(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    static func clock(_ text: Bytes) -> Int? {
         if let second = timeOfDay(text) { return second }
         var digits = Digits(text)
         guard let (number, length) = digits.number(maximumDigits: 4) else { return nil }

@@ -4,8 +4,8 @@ internal import Tables
 /// The rows of a list of people who are registered, one by one: for reports and for `follow-up` alike.
 struct RegistrantRows: ~Copyable {
     let header: Header
-    let bytes: UnsafeBufferPointer<UInt8>
-    let fields: UnsafeMutableBufferPointer<Field>
+    let bytes: Bytes
+    let fields: Fields
     var text: FieldText
     private let event: Int64
     private var scanner: RecordScanner
@@ -23,10 +23,7 @@ struct RegistrantRows: ~Copyable {
     private var line = 0
     private var counted = 0
 
-    private init(
-        _ header: Header, _ event: Int64, bytes: UnsafeBufferPointer<UInt8>,
-        fields: UnsafeMutableBufferPointer<Field>
-    ) {
+    private init(_ header: Header, _ event: Int64, bytes: Bytes, fields: Fields) {
         self.header = header
         self.event = event
         self.bytes = bytes
@@ -76,7 +73,7 @@ struct RegistrantRows: ~Copyable {
     /// The offset at which the row begins.
     var offset: Int { scanner.start }
     /// The row's bytes.
-    var row: Slice<UnsafeBufferPointer<UInt8>> { bytes[scanner.start..<scanner.position] }
+    var row: Slice<Bytes> { bytes[scanner.start..<scanner.position] }
 
     /// Notes quotes that leave in doubt which rows there are.
     func noteQuotes(in found: inout RawCheckIns) {
