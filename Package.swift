@@ -183,7 +183,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Files", "Aggregation", "Reporting", "Packs", "Rendering",
             ],
-            exclude: ["attack", "check", "editions", "fewest", "linked", "programme", "sides", "smaller"].map {
+            exclude: ["attack", "check", "fewest", "linked", "programme", "sides", "smaller"].map {
                 "Attack/\($0).py"
             },
             swiftSettings: strict),
