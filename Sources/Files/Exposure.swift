@@ -11,15 +11,9 @@ public struct Exposure: Sendable, Hashable {
     /// Whether it belongs to the effective user.
     public let isOurs: Bool
     public let isOfRoot: Bool
+}
 
-    init(path: String, mode: UInt32, wanted: UInt32, isOurs: Bool, isOfRoot: Bool) {
-        self.path = path
-        self.mode = mode
-        self.wanted = wanted
-        self.isOurs = isOurs
-        self.isOfRoot = isOfRoot
-    }
-
+extension Exposure {
     /// Examines the file at a path, following symbolic links; `nil` if there is none, or it is private.
     ///
     ///     if let exposure = Exposure(of: folder) { try exposure.revokeAccess() }

@@ -11,7 +11,6 @@ public struct SettingKey: Sendable, Hashable, CaseIterable {
 
     public static let configuration = SettingKey("config")
     public static let profile = SettingKey("profile")
-    public static let source = SettingKey("source")
     public static let baseURL = SettingKey("base-url")
     public static let authentication = SettingKey("auth")
     public static let authenticationBaseURL = SettingKey("auth-base-url")

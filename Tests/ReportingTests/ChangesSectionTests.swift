@@ -242,7 +242,8 @@ import Testing
         var request = ReportRequest(zone: .gmt)
         request.asOf = nine.advanced(bySeconds: 3600)
         let report = try await Report(
-            of: readings[isLater ? 1 : 0], earlier: readings[isLater ? 0 : 1], by: .embedded("attendance"), request)
+            of: readings[isLater ? 1 : 0], earlier: readings[isLater ? 0 : 1],
+            by: DefinitionLibrary().definition("attendance"), request)
         let found = rows(try #require(report[section: "changes"]), ["kind", "measure", "before", "now"])
         #expect(found.contains(["changed", "checkins", isLater ? 1 : 0, isLater ? 0 : 1]))
         #expect(!found.contains { $0[0] == "vanished" || $0[0] == "new" })

@@ -19,7 +19,8 @@ import Testing
     @Test func `the verdict does not depend on the sections`() async throws {
         let few = try await HandCountedEvent.report([SectionDefinition(.checkInsByMethod)])
         let all = try await Report(
-            of: HandCountedEvent.tables, by: .embedded("attendance"), ReportRequest(zone: few.clock.zone))
+            of: HandCountedEvent.tables, by: DefinitionLibrary().definition("attendance"),
+            ReportRequest(zone: few.clock.zone))
         #expect(few.verdict == all.verdict)
         // Session 12: guests 1, 2 and 4; 13: guest 3; 14: guest 9; of 10 + 5 + 4 registered.
         #expect(few.verdict.checkIns == 6 && few.verdict.uniqueGuests == 5)
@@ -31,7 +32,7 @@ import Testing
 
     /// The service counts all check-ins of an offer: once some are left out by their time, the difference says nothing.
     @Test func `a part in time is not compared with the service's counts`() async throws {
-        let definition = try await ReportDefinition.embedded("attendance")
+        let definition = try await DefinitionLibrary().definition("attendance")
         let zone = TimeZone.gmt
         func report(_ change: (inout ReportRequest) -> Void) async throws -> Report {
             var request = ReportRequest(zone: zone)

@@ -275,7 +275,8 @@ import Testing
 
     /// The report of one page has neither column: on paper, a name and five numbers do not fit beside another table.
     @Test func `a type's people stand beside its registrations in a table without them`() async throws {
-        let report = try await Report(of: tables(), by: .embedded("executive"), ReportRequest(zone: .gmt))
+        let report = try await Report(
+            of: tables(), by: DefinitionLibrary().definition("executive"), ReportRequest(zone: .gmt))
         let section = try #require(report.sections.first { $0.kind == .attendanceByRegistrantType })
         #expect(section.table[column: "unique_guests"] == nil && section.table[column: "registered_held"] == nil)
         guard case .bars(let bars)? = section.pictures.first else { throw Missing() }

@@ -9,6 +9,6 @@ extension Report {
     ) async throws -> Report {
         var request = ReportRequest(zone: .gmt)
         change(&request)
-        return try await Report(of: tables, by: .embedded("attendance"), request)
+        return try await Report(of: tables, by: DefinitionLibrary().definition("attendance"), request)
     }
 }

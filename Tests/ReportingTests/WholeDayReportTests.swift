@@ -30,7 +30,7 @@ import Testing
     }
 
     private func report(of tables: EventTables, in zone: TimeZone) async throws -> Report {
-        try await Report(of: tables, by: .embedded("attendance"), ReportRequest(zone: zone))
+        try await Report(of: tables, by: DefinitionLibrary().definition("attendance"), ReportRequest(zone: zone))
     }
 
     private func said(_ report: Report) -> [String] {
@@ -168,7 +168,7 @@ import Testing
         let hours = try await edition(1, from: Instant("2025-03-01T20:00:00Z"), lasting: 7200)
         let days = try await edition(2, from: Self.start, lasting: 86_399)
         let report = try Report(
-            of: [hours, days], by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: .gmt))
+            of: [hours, days], by: try await DefinitionLibrary().definition("comparison"), EditionRequest(zone: .gmt))
         let section = try #require(report[section: "arrivals_from_start"])
         guard case .lines(let picture)? = section.charts.first else {
             Issue.record("no lines")
@@ -184,7 +184,7 @@ import Testing
         }
         #expect(report[section: "differences"]?.table[column: "measure"]?.cells.contains(.text("late")) == false)
         let alone = try Report(
-            of: [days], by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: .gmt))
+            of: [days], by: try await DefinitionLibrary().definition("comparison"), EditionRequest(zone: .gmt))
         #expect(alone[section: "arrivals_from_start"]?.pictures.isEmpty == true)
     }
 }

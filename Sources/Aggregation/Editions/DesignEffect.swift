@@ -7,8 +7,6 @@ public struct SessionVisits: Sendable, Equatable {
     /// The squared number of sessions, summed over the guests.
     public private(set) var squares = 0
 
-    public init() {}
-
     /// The number of sessions a guest came to, averaged over attendances: 1 if everybody came to one, 8 if everybody
     /// who came attended all eight. `nil` if nobody came.
     public var size: Double? { attendances > 0 ? Double(squares) / Double(attendances) : nil }

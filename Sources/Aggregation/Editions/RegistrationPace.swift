@@ -14,12 +14,6 @@ public struct RegistrationPace: Sendable, Equatable {
     }
 
     static func list(
-        _ readings: [RegistrationReading], start: Instant?, on clock: WallClock
-    ) -> [RegistrationPace] {
-        list(readings, firstDay: start.map { clock.civil(at: $0).daysSinceEpoch }, on: clock)
-    }
-
-    private static func list(
         _ readings: [RegistrationReading], firstDay: Int64?, on clock: WallClock
     ) -> [RegistrationPace] {
         guard let first = firstDay else { return [] }

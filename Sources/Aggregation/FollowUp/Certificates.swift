@@ -57,8 +57,6 @@ public struct Certificates: Sendable {
     public private(set) var excluded = 0
     public private(set) var forgotten = 0
 
-    public var eligible: Int { rows.count(where: \.isEligible) }
-
     /// - Parameter exits: The last scan at each exit; `nil` if the source does not provide them.
     public init(
         by rule: Rule, of tables: EventTables, _ list: GuestList, _ states: SessionStates,

@@ -42,9 +42,6 @@ struct LiveCounts: Sendable {
     /// Later check-ins of a guest in the same session.
     var repeated: Int { checkIns - sessions.reduce(0) { $0 + $1.guests } }
 
-    /// The check-ins and guests of a session and type, by the codes described above.
-    func tally(session: Int32, type: Int32) -> Tally { pairs[Pair(first: session, second: type)] ?? Tally() }
-
     /// The guests of a session with check-ins of some types, each once, by the codes described above.
     func guests(session: Int32, ofTypes types: Set<Int32>) -> Int {
         let all = pairs.filter { $0.key.first == session && $0.value.checkIns > 0 }

@@ -24,9 +24,6 @@ public struct LevelLadder: Sendable, Equatable {
     /// The rung of a level number; `nil` if no level has it. If several have it, the lowest.
     public func rung(ofLevel number: Int64) -> Int? { levels.firstIndex { $0.levelNumber == number } }
 
-    /// The highest rung that a number of visits reaches; `nil` if it reaches none.
-    public func rung(earnedBy visits: Int64) -> Int? { levels.lastIndex { $0.visitsRequiredMin <= visits } }
-
     /// An anomaly in the definition of the levels.
     public enum Anomaly: Sendable, Equatable {
         /// Some numbers of visits fall between the ranges of these levels; they belong to the lower level.

@@ -17,13 +17,6 @@ public struct HTMLRenderer: ReportRenderer {
         self.theme = theme
     }
 
-    /// Checks the template without a report, so that mistakes are found before any data is fetched.
-    ///
-    /// - Throws: A `Fault` of kind `.misconfigured`, with file and line.
-    public func check() throws(Fault) {
-        _ = try PageTemplate(templates, theme: theme, footer: nil)
-    }
-
     /// Returns one file, named after the report with the extension `html`.
     ///
     /// - Throws: A `Fault` of kind `.misconfigured` if the template is invalid or uses an unknown name.

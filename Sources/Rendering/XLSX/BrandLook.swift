@@ -91,8 +91,6 @@ struct TextMeasure: Sendable {
     /// The font's width as a percentage of Calibri's.
     private let percent: Int
 
-    static let calibri = TextMeasure(font: nil)
-
     /// - Parameter font: The font's name; `nil` for the spreadsheet program's default, which is Calibri or equally wide.
     init(font: String?) {
         percent =

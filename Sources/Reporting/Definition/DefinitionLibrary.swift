@@ -79,10 +79,3 @@ public struct DefinitionLibrary: Sendable {
         return DefinitionFile(name: name, path: path, text: text)
     }
 }
-
-extension ReportDefinition {
-    /// A built-in definition, regardless of the user's files.
-    public static func embedded(_ name: String) async throws(Fault) -> ReportDefinition {
-        try await DefinitionLibrary().definition(name)
-    }
-}

@@ -173,11 +173,6 @@ public struct ListedIDs: Sendable {
         return code
     }
 
-    public mutating func insert(_ id: String) -> UInt32 {
-        var id = id
-        return id.withUTF8 { insert($0) }
-    }
-
     /// Marks an id as listed in `row` and returns its code, or `nil` if another row lists it already.
     mutating func list(_ id: UnsafeBufferPointer<UInt8>, row: Int) -> UInt32? {
         let code = insert(id)

@@ -94,7 +94,6 @@ public struct LevelTable: Sendable {
     public init() {}
 
     public var count: Int { rows.count }
-    public subscript(row: Int) -> Row { rows[row] }
 
     public mutating func append(_ row: Row) { rows.append(row) }
 

@@ -16,9 +16,6 @@ public struct ServiceErrorBody: Sendable, Equatable {
         for member in json["errors"]?.object?.members ?? [] { fieldErrors[member.name] = Self.texts(member.value) }
     }
 
-    /// Creates an error that has only a message, wherever it came from.
-    public init(message: String) { self.message = message }
-
     /// A list of strings, or one string; empty for anything else.
     private static func texts(_ value: JSONValue) -> [String] {
         guard let elements = value.array else { return value.string.map { [$0] } ?? [] }

@@ -122,18 +122,18 @@ import Testing
     }
 
     @Test func `the last reading of each day on the report's clock`() throws {
-        let zone = try #require(TimeZone(identifier: "America/Santiago"))
-        let start = try #require(ISO8601Text("2026-03-01T09:00:00-03:00")?.instant)
+        let clock = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        let firstDay = clock.civil(at: Instant("2026-03-01T09:00:00-03:00")).daysSinceEpoch
         let readings = [
             try reading("2026-02-27T01:30:00Z", 10),  // still the 26th in Santiago
             try reading("2026-02-27T05:00:00Z", 12), try reading("2026-02-27T23:00:00Z", 15),
             try reading("2026-03-01T12:00:00Z", 40), try reading("2026-03-02T12:00:00Z", 39),
         ]
         #expect(
-            RegistrationPace.list(readings.reversed(), start: start, on: WallClock(zone: zone)) == [
+            RegistrationPace.list(readings.reversed(), firstDay: firstDay, on: clock) == [
                 .init(daysBefore: 3, registered: 10), .init(daysBefore: 2, registered: 15),
                 .init(daysBefore: 0, registered: 40), .init(daysBefore: -1, registered: 39),
             ])
-        #expect(RegistrationPace.list(readings, start: nil, on: WallClock(zone: zone)) == [])
+        #expect(RegistrationPace.list(readings, firstDay: nil, on: clock) == [])
     }
 }

@@ -18,7 +18,7 @@ extension ForecastReportTests {
         func forecast(_ event: SeriesEvent?, _ past: [SeriesEvent]) async throws -> Report {
             try Report(
                 forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
-                by: try await .embedded("forecast"), zone: .gmt)
+                by: try await DefinitionLibrary().definition("forecast"), zone: .gmt)
         }
         for event in [event, nil] {
             let report = try await forecast(event, past)
@@ -62,7 +62,8 @@ extension ForecastReportTests {
                 attended: 5))
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
-            by: try await .embedded("forecast"), zone: try #require(TimeZone(identifier: "America/Santiago")))
+            by: try await DefinitionLibrary().definition("forecast"),
+            zone: try #require(TimeZone(identifier: "America/Santiago")))
         let texts = report.notices.map(\.text)
         #expect(texts.first == .forecastRegisteredUnknown([.sessionAndType("Apertura", "General")]))
         #expect(!texts.contains(.forecastWithoutRegistered))
@@ -89,7 +90,7 @@ extension ForecastReportTests {
         past[7].isOver = false
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria"),
-            by: try await .embedded("forecast"), zone: .gmt)
+            by: try await DefinitionLibrary().definition("forecast"), zone: .gmt)
         #expect(report.notices.contains { $0.text == .forecastEditionsNotOver(["Feria (#8)"]) })
         #expect(
             report.notices.contains {
@@ -140,7 +141,8 @@ extension ForecastReportTests {
         let own = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
         let report = try Report(
             forecast: ForecastMaterial(event: editions(1)[0], editions: [SeriesEvent(of: tables, counts: own)]),
-            subject: .event(id: 1, name: "Feria 1"), by: try await .embedded("forecast"), zone: .gmt)
+            subject: .event(id: 1, name: "Feria 1"), by: try await DefinitionLibrary().definition("forecast"),
+            zone: .gmt)
         let section = try #require(report[section: "forecast_editions"])
         let table = section.table
         #expect(own.totals.registered == 15 && table[column: "registered"]?.cells == [.integer(15)])

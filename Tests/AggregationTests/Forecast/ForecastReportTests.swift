@@ -36,7 +36,7 @@ import Testing
         event.cells[0].registered = registered
         return try Report(
             forecast: ForecastMaterial(event: event, editions: editions(count), choice: choice),
-            subject: .event(id: 99, name: "Feria 99"), by: try await .embedded("forecast"),
+            subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary().definition("forecast"),
             zone: try #require(TimeZone(identifier: "America/Santiago")))
     }
 
@@ -87,7 +87,8 @@ import Testing
                 registrantType: "General", price: .paid, registered: 400))
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: editions(8)), subject: .event(id: 99, name: "Feria 99"),
-            by: try await .embedded("forecast"), zone: try #require(TimeZone(identifier: "America/Santiago")))
+            by: try await DefinitionLibrary().definition("forecast"),
+            zone: try #require(TimeZone(identifier: "America/Santiago")))
         let totals = try #require(report[section: "forecast_totals"]?.table[column: "subject"]).cells
         #expect(totals.contains(.text("Apertura (#1)")) && totals.contains(.text("Apertura (#2)")), "\(totals)")
         #expect(!totals.contains(.text("Apertura")) && totals.contains(.text("General")))
@@ -144,7 +145,8 @@ import Testing
                 registrantType: "General", price: .paid, registered: 400))
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: editions(8)), subject: .event(id: 99, name: "Feria 99"),
-            by: try await .embedded("forecast"), zone: try #require(TimeZone(identifier: "America/Santiago")))
+            by: try await DefinitionLibrary().definition("forecast"),
+            zone: try #require(TimeZone(identifier: "America/Santiago")))
         let said = report.notices.filter { $0.section == "forecast_doors" }.map(\.text.es)
         #expect(said.count == 2)
         #expect(said.first?.hasSuffix("en «Apertura» el 16 abr desde las 08:45.") == true, "\(said)")
@@ -163,7 +165,7 @@ import Testing
             }
             return try Report(
                 forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
-                by: try await .embedded("forecast"), zone: .gmt)
+                by: try await DefinitionLibrary().definition("forecast"), zone: .gmt)
         }
         let full = try await report(attended: 100)
         let totals = try #require(full[section: "forecast_totals"]).table
@@ -182,7 +184,8 @@ import Testing
             (event.eventID, event.startsAt, event.uniqueGuests, event.isMeasured) = (99, start, guests, isMeasured)
             return try Report(
                 forecast: ForecastMaterial(event: event, state: state, editions: editions(8), choice: .account),
-                subject: .event(id: 99, name: "Feria 99"), by: try await .embedded("forecast"), zone: .gmt)
+                subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary().definition("forecast"),
+                zone: .gmt)
         }
         let over = try await report(.over, guests: 71)
         #expect(over.notices.first?.severity == .warning)
@@ -204,7 +207,7 @@ import Testing
     }
 
     @Test func `only a forecast's definition makes one`() async throws {
-        let definition = try await ReportDefinition.embedded("attendance")
+        let definition = try await DefinitionLibrary().definition("attendance")
         #expect(throws: Fault.self) {
             try Report(
                 forecast: ForecastMaterial(event: nil, editions: []), subject: .event(id: 1, name: ""), by: definition,

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: BuiltInDefinitions.texts.keys.sorted()) func `every embedded definition is valid`(name: String)
         async throws
     {
-        let definition = try await ReportDefinition.embedded(name)
+        let definition = try await DefinitionLibrary().definition(name)
         #expect(definition.name == name)
         #expect(definition.title.es != definition.title.en)
         #expect(definition.outputs?.isEmpty == false)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `the default has the contract's sections in its order`() async throws {
-        let definition = try await ReportDefinition.embedded("attendance")
+        let definition = try await DefinitionLibrary().definition("attendance")
         #expect(
             definition.sections.prefix(13).map(\.name) == [
                 "event_summary", "attendance_by_registrant_type", "attendance_by_session",
@@ -36,13 +36,13 @@ import Testing
 
     @Test func `only a custom definition shows individual check-ins`() async throws {
         for name in BuiltInDefinitions.texts.keys {
-            let kinds = try await ReportDefinition.embedded(name).sections.map(\.kind)
+            let kinds = try await DefinitionLibrary().definition(name).sections.map(\.kind)
             #expect(!kinds.contains(.checkIns))
         }
     }
 
     @Test func `the sponsor report is for sponsors`() async throws {
-        let definition = try await ReportDefinition.embedded("sponsor")
+        let definition = try await DefinitionLibrary().definition("sponsor")
         #expect(definition.audience == .sponsor)
         let lengths = definition.sections.compactMap(\.cellLength)
         #expect(!lengths.isEmpty && lengths.allSatisfy { $0 <= 5 })

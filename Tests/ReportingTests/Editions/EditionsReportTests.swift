@@ -45,7 +45,7 @@ import Testing
     }
 
     private func report(_ editions: [Edition]) async throws -> Report {
-        try Report(of: editions, by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: .gmt))
+        try Report(of: editions, by: try await DefinitionLibrary().definition("comparison"), EditionRequest(zone: .gmt))
     }
 
     private func three() async throws -> [Edition] {
@@ -282,7 +282,7 @@ import Testing
             #expect(head?.en == (end.hasSuffix("04:00:00Z") ? "28 Feb – 01 Mar 2026" : "01–03 Mar 2026"), "\(end)")
             let edition = try await Edition(of: EditionMaterial(tables: tables), zone: zone, key: [4])
             let report = try Report(
-                of: [edition], by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: zone))
+                of: [edition], by: try await DefinitionLibrary().definition("comparison"), EditionRequest(zone: zone))
             return try #require(report[section: "editions"]?.table[column: "starts_at"])
         }
         for end in ["2026-03-03T23:59:59Z", "2026-03-04T00:00:00Z"] {
@@ -303,7 +303,7 @@ import Testing
         let edition = try await Edition(
             of: EditionMaterial(tables: tables, registrations: [reading]), zone: zone, key: [4])
         let report = try Report(
-            of: [edition], by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: zone))
+            of: [edition], by: try await DefinitionLibrary().definition("comparison"), EditionRequest(zone: zone))
         #expect(report[section: "people"]?.table[column: "year"]?.cells == [.integer(2024)])
         #expect(report[section: "registration_pace"]?.table[column: "days_before"]?.cells == [.integer(2)])
     }
@@ -324,7 +324,7 @@ import Testing
         let edition = try await Edition(
             of: EditionMaterial(tables: tables, registrations: [reading]), zone: zone, key: [4])
         let report = try Report(
-            of: [edition], by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: zone))
+            of: [edition], by: try await DefinitionLibrary().definition("comparison"), EditionRequest(zone: zone))
         #expect(report[section: "people"]?.table[column: "year"]?.cells == [.integer(2024)])
         #expect(report[section: "registration_pace"]?.table[column: "days_before"]?.cells == [.integer(2)])
         let editions = try #require(report[section: "editions"]?.table)
@@ -456,7 +456,7 @@ import Testing
     }
 
     @Test func `a report of sponsors is refused`() async throws {
-        var definition = try await ReportDefinition.embedded("comparison")
+        var definition = try await DefinitionLibrary().definition("comparison")
         definition.audience = .sponsor
         let editions = try await three()
         let fault = #expect(throws: Fault.self) {

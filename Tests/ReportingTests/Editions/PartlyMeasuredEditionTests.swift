@@ -50,7 +50,7 @@ import Testing
     }
 
     private func report(_ editions: [Edition]) async throws -> Report {
-        try Report(of: editions, by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: .gmt))
+        try Report(of: editions, by: try await DefinitionLibrary().definition("comparison"), EditionRequest(zone: .gmt))
     }
 
     private func lastUnscanned() async throws -> Report {

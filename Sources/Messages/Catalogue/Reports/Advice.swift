@@ -18,9 +18,6 @@ extension Advice {
     /// The advice on a data quality finding; `nil` for an unknown check.
     public static func onFinding(_ check: String) -> Advice? { findings[check] }
 
-    /// Every check that has advice.
-    public static var findingChecks: [String] { findings.keys.sorted() }
-
     private static let findings: [String: Advice] = [
         "attendance_over_100": Advice(
             es: "Entró gente sin inscripción previa, o la inscripción está en otro tipo o en otra sesión.",

@@ -206,9 +206,6 @@ extension Phrase {
             en: "1 offer whose places used differ from its registrations",
             "# offers whose places used differ from their registrations"),
     ]
-
-    /// Every check that has a sentence.
-    public static var findingChecks: [String] { findings.keys.sorted() }
 }
 
 /// A sentence for one row, and one for several, in which `#` stands for their number.

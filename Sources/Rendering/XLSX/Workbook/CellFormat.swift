@@ -88,8 +88,6 @@ struct Color: Hashable, Sendable {
 
     init(_ rgb: UInt32) { self.rgb = rgb }
 
-    static let white = Color(0xFFFFFF)
-
     /// The library's code of the colour. The library treats 0 as "not set" and has a special value for black.
     var code: lxw_color_t { rgb == 0 ? lxw_color_t(LXW_COLOR_BLACK.rawValue) : rgb }
 

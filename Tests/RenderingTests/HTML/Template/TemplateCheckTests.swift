@@ -72,9 +72,9 @@ import Testing
 
     @Test func `a mistake is known before there is a report`() throws {
         var templates = Templates.embedded
-        try HTMLRenderer(templates: templates).check()
+        _ = try PageTemplate(templates, theme: .tikit, footer: nil)
         templates.page.text = Self.head + "{{evnt}}"
-        let fault = #expect(throws: Fault.self) { try HTMLRenderer(templates: templates).check() }
+        let fault = #expect(throws: Fault.self) { try PageTemplate(templates, theme: .tikit, footer: nil) }
         #expect(fault?.message.en == "page.mustache:4: unknown name \"evnt\"; did you mean \"event\"?")
     }
 
