@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// Of the nights between nobody told the reader, who is told of failures alone.
+    /// Who is told of failures alone is told that each is over.
     @Test func `a list that is empty for the second time is told as that, once`() async throws {
         try await withMailSetting(
             to: ["{address: ops@example.org, when: failure}"], nightly: ["events: active", "formats: [csv]"]
@@ -124,10 +124,14 @@ import Testing
                 try await run(["nightly"], setting, sandbox, on: day).expect(isEmpty ? 1 : 0)
             }
             let messages = try await server.messages()
-            #expect(messages.count == 2)
-            for message in messages {
+            try #require(messages.count == 4)
+            for message in [messages[0], messages[2]] {
                 #expect(message.headers["subject"]?.hasPrefix("the service's list of events is empty") == true)
                 #expect(message.listed.count { $0.contains("list of events is empty") } == 1, "\(message.listed)")
+            }
+            for message in [messages[1], messages[3]] {
+                #expect(message.listed == ["the service's list of events is not empty any more: 1 event"])
+                #expect(message.headers["subject"]?.contains("is not empty any more") == true)
             }
         }
     }
