@@ -43,7 +43,7 @@ public struct Templates: Sendable, Hashable {
 
     /// Finds the parts in the given folders.
     ///
-    /// - Throws: A `Fault` of kind `.misconfigured` if a file is unreadable, if every user can change it, or if a style sheet
+    /// - Throws: A `Fault` of kind `.misconfigured` if a file is unreadable, if other users can change it, or if a style sheet
     ///   contains `</style`.
     public static func find(in path: SearchPath) throws(Fault) -> Templates {
         var templates = embedded
@@ -74,8 +74,8 @@ public struct Templates: Sendable, Hashable {
         _ path: String, ifMissing kind: Fault.Kind = .misconfigured
     ) throws(Fault) -> Source {
         // What a page contains, and where its readers' clicks go, is decided by who can write the template.
-        if let exposure = Exposure(of: path), exposure.mode & 0o002 != 0 {
-            throw Fault(.misconfigured, .templateOfOthers(path))
+        if let part = Exposure.changeablePart(of: path, trustsOwner: true) {
+            throw Fault(.misconfigured, .templateOfOthers(path, part: part))
         }
         let bytes: [UInt8]
         do {

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Messages
 import Testing
 
@@ -20,6 +21,22 @@ import Testing
         let fault = #expect(throws: Fault.self) { try Templates.find(in: SearchPath([folder.path])) }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.en.hasPrefix("\(folder.path)/page.css:2: \"</style\" would end") == true)
+    }
+
+    /// Who can write there decides what a page contains. This user's own group is trusted.
+    @Test func `refuses what others can change, also by a folder above`() throws {
+        let folder = try Folder(["page.css": "p {}"])
+        let file = "\(folder.path)/page.css"
+        for (path, mode, own) in [(file, 0o646, 0o644), (folder.path, 0o777, 0o755)] as [(String, mode_t, mode_t)] {
+            chmod(path, mode)
+            let fault = #expect(throws: Fault.self) { try Templates.find(in: SearchPath([folder.path])) }
+            let name = path.split(separator: "/").last ?? ""
+            #expect(fault?.kind == .misconfigured)
+            #expect(fault?.message.en.contains("/\(name), and so this template") == true, "\(fault?.message.en ?? "")")
+            chmod(path, own)
+        }
+        chmod(file, 0o664)
+        #expect(try Templates.find(in: SearchPath([folder.path])).style.path == file)
     }
 
     @Test func `refuses what is not text`() throws {

@@ -283,6 +283,8 @@ public struct ReportVerdict: Sendable, Equatable {
     public var registered: Int? = 0
     /// `nil` if the report is not of an event.
     public var state: EventState?
+    /// The end by which the event is judged where its sessions have no times.
+    public var endsAt: Instant?
     public var sessionsToCome: Int = 0
     /// The number of offers whose count by the service differs from that of their check-ins.
     public var reconciliationDifferences: Int = 0
@@ -318,6 +320,7 @@ extension ReportVerdict {
             registrants = aggregates.details.registrants
             peoplePercentage = aggregates.guestsPercentage
         }
+        endsAt = aggregates.details.endsAt ?? aggregates.details.startsAt
         attendedHeld = totals.counts.attendedHeld
         attendancePercentage = totals.counts.share
         noShows = totals.counts.noShows

@@ -92,8 +92,10 @@ public struct News: Sendable, Hashable, Codable {
             subject.map { .newsOf($0, text) } ?? text
         }
 
-        /// Whether it is that something which failed is made again.
-        public var isRecovery: Bool { [.eventRecovered, .comparisonRecovered].contains(kind) }
+        /// Whether it is that something which failed is made again, or that the service's list, which was empty, has events again.
+        public var isRecovery: Bool {
+            [.eventRecovered, .comparisonRecovered].contains(kind) || (kind == .eventReturned && event == nil)
+        }
     }
 
     /// The worst severity; `nil` if there is no news.

@@ -54,9 +54,10 @@ extension NightManifest.Departed {
         self.init(id: event.id)
         name = event.name
         state = event.state
-        let ends = (event.sessions ?? []).map { $0.end(on: clock) }
+        let ownEnd = event.endsAt.flatMap { ISO8601Text($0)?.plausibleInstant }
+        let ends = (event.sessions ?? []).map { $0.end(on: clock) ?? ownEnd }
         // If one is not known, neither is the end of the last.
-        guard !ends.contains(nil), let end = ends.compactMap(\.self).max() else { return }
+        guard !ends.contains(nil), let end = ends.compactMap(\.self).max() ?? ownEnd else { return }
         endsAt = clock.iso8601(end)
     }
 

@@ -8,6 +8,8 @@ extension NightManifest.Event {
     public mutating func record(_ verdict: ReportVerdict, on clock: WallClock) {
         state = verdict.state?.rawValue
         sessionsToCome = verdict.sessionsToCome
+        let isTimed = verdict.sessions.allSatisfy { $0.startsAt != nil || $0.endsAt != nil }
+        endsAt = isTimed && !verdict.sessions.isEmpty ? nil : verdict.endsAt.flatMap(clock.iso8601)
         var totals = NightManifest.Totals(
             checkIns: Int64(verdict.checkIns), uniqueGuests: Int64(verdict.uniqueGuests),
             attended: Int64(verdict.attended), registered: verdict.registered.map { Int64($0) })

@@ -122,6 +122,8 @@ extension NightManifest {
         public var cutOff: CutOff?
         /// `to_come`, `under_way` or `over`, when the event was read.
         public var state: String?
+        /// The event's own end, if it is judged by it: no session is known, or one without times.
+        public var endsAt: String?
         public var sessionsToCome: Int?
         public var totals: Totals?
         public var warnings: Warnings?
@@ -144,6 +146,7 @@ extension NightManifest {
 
         enum CodingKeys: String, CodingKey {
             case id, name, status, walk, reason, state, totals, warnings, sessions, expectations, pace, lost, files
+            case endsAt = "ends_at"
             case sessionsToCome = "sessions_to_come"
             case reasonText = "reason_text"
             case reasonStatus = "reason_status"

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Messages
+import Tables
 
 /// The user's own Spark: `spark-sql`, or `spark-submit`, which runs the same class.
 struct SparkProgram: Sendable {
@@ -21,10 +22,16 @@ struct SparkProgram: Sendable {
         return try found.own()
     }
 
-    /// Throws a `Fault` of kind `.misconfigured` if other users can change the program.
+    /// Throws a `Fault` of kind `.misconfigured` if other users can change the program, or what it runs of its own folder.
     private func own() throws(Fault) -> SparkProgram {
-        if Exposure(of: path)?.isWritableByOthers == true {
-            throw Fault(.misconfigured, .programOfOthers(path, part: path))
+        let home = URL(fileURLWithPath: path).resolvingSymlinksInPath().path.parentFolder.parentFolder
+        let parts = [
+            "bin/spark-submit", "bin/spark-class", "jars", "conf", "conf/spark-env.sh", "conf/spark-defaults.conf",
+        ]
+        for file in [path] + parts.map({ "\(home)/\($0)" }) {
+            if let part = Exposure.changeablePart(ofProgram: file) {
+                throw Fault(.misconfigured, .programOfOthers(path, part: part))
+            }
         }
         return self
     }

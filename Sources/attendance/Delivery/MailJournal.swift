@@ -137,8 +137,8 @@ final class MailJournal: Sendable {
 
     /// What an address was told, and was not, since the last reports that it has, or may have.
     struct Silence: Sendable {
-        /// Whether the last that it was told, or may have been, is that a run published nothing.
-        var endsWithFailure = false
+        /// The nights of which it was told, or may have been, that a run published nothing.
+        var told: Set<String> = []
         /// The nights of which no message told it that a run published nothing, though one was begun or put off.
         var failures: [String] = []
         /// The nights whose reports did not reach it, likewise.
@@ -157,11 +157,14 @@ final class MailJournal: Sendable {
                     continue
                 }
                 // It tells what went wrong before it, and that there are reports again is still to be told.
-                silence = Silence(endsWithFailure: silence.endsWithFailure || !silence.failures.isEmpty)
+                silence = Silence(told: silence.told.union(silence.failures))
             } else if message.failed == true {
-                silence.endsWithFailure = silence.endsWithFailure || hasArrived
-                // A message that arrives tells what went wrong before it, too.
-                silence.failures = hasArrived ? [] : silence.failures + [message.night]
+                // A message that arrives tells what went wrong before it, too; one that owes that may be of a good night.
+                let isLate = hasArrived && message.troubles != nil && !silence.failures.isEmpty
+                if !isLate { silence.failures.append(message.night) }
+                guard hasArrived else { continue }
+                silence.told.formUnion(silence.failures)
+                silence.failures = []
             }
         }
         return silence

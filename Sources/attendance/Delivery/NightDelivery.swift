@@ -38,7 +38,14 @@ final class NightDelivery: Sendable {
     init(_ settings: Settings, common: CommonOptions) throws(Fault) {
         self.settings = settings
         self.common = common
-        if settings.nightly.hooks != nil { try settings.requireOwnFile(for: "nightly.hooks") }
+        if let hooks = settings.nightly.hooks {
+            try settings.requireOwnFile(for: "nightly.hooks")
+            for moment in NightlySettings.Hooks.Moment.allCases {
+                for command in hooks.commands[moment] ?? [] {
+                    try Hook.requireOwnPrograms(of: command, for: moment)
+                }
+            }
+        }
         mail = try settings.nightly.mail.map { mail throws(Fault) in try NightMail(mail, settings, common) }
     }
 

@@ -65,7 +65,7 @@ extension NightMail {
         let owed = try untold(outcome.troubles, to: reader, with: night)
         var troubles = owed
         // Of a run that published nothing no manifest tells, so that no event's news is its recovery.
-        if hearsOfFailures, outcome.hasRecovered, silence.endsWithFailure || !silence.failures.isEmpty {
+        if hearsOfFailures, outcome.hasRecovered, !silence.told.isEmpty || !silence.failures.isEmpty {
             news.append(News.Item(.eventRecovered, .info, recovery(silence, owed)))
             // It tells both that these nights failed and that this is over.
             troubles = owed.compactMap { trouble in
@@ -95,7 +95,7 @@ extension NightMail {
 
     /// That there are reports again; after which nights, and why they failed, if no message of that arrived.
     private func recovery(_ silence: MailJournal.Silence, _ owed: [RunRecord.Trouble]) -> Phrase {
-        guard !silence.failures.isEmpty else { return .newsNightMadeAgain }
+        guard !silence.failures.isEmpty else { return .newsNightMadeAgain(after: silence.told.count) }
         var reasons: [Phrase] = []
         for reason in owed.filter({ silence.failures.contains($0.night) }).flatMap(\.reasons)
         where !reasons.contains(reason) {

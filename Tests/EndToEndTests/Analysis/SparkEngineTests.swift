@@ -160,6 +160,24 @@ import Testing
         }
     }
 
+    /// Its script starts what else is in its folder.
+    @Test func `a Spark that others can change is not run`() async throws {
+        try await withSetting { setting in
+            let spark = try setting.spark("touch \(setting.folder)/started; exit 1")
+            let home = try #require(spark["SPARK_HOME"])
+            try FileManager.default.createDirectory(atPath: "\(home)/jars", withIntermediateDirectories: true)
+            for part in [home, "\(home)/bin", "\(home)/jars", "\(home)/bin/spark-sql"] {
+                chmod(part, 0o777)
+                try await Product.run(
+                    ["report", "--engine", "spark", "--dataset", setting.lake, "--event", "6"],
+                    environment: setting.environment.merging(spark) { $1 }
+                ).expectLine(78, "spark-sql", "/\(part.split(separator: "/").last ?? ""), and so this program")
+                chmod(part, 0o755)
+            }
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/started"))
+        }
+    }
+
     @Test func `a dataset that is not whole is 65, and what is not there 66, before Spark starts`() async throws {
         try await withSetting { setting in
             let spark = try setting.spark("touch \(setting.folder)/started; exit 1")

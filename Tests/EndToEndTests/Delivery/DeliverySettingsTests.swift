@@ -67,6 +67,45 @@ import Testing
         }
     }
 
+    /// Also one that another program starts, and where not the file but a folder above it is open.
+    @Test(arguments: [
+        "PATH/hook", "cd PATH && ./hook", "true; sh PATH/hook once", "env A=1 timeout 5 PATH/hook", "'PATH/hook' | cat",
+        "if true; then /bin/sh -e PATH/hook; fi",
+    ])
+    func `a hook's program that others can change is not run`(command: String) async throws {
+        let (parent, run) = ("\(folder)/tools", "\(folder)/run")
+        try FileManager.default.createDirectory(atPath: "\(parent)/bin", withIntermediateDirectories: true)
+        try "#!/bin/sh\ntouch \(run)\n".write(to: "\(parent)/bin/hook")
+        let line = command.replacing("PATH", with: "\(parent)/bin")
+        let hooks = "hooks: {start: \"\(line)\"}"
+        try await withNightlySetting(["events: [6]", "formats: [csv]", hooks]) { setting, _ in
+            for (above, file) in [(0o755, 0o777), (0o755, 0o775), (0o777, 0o755), (0o775, 0o755)] as [(mode_t, mode_t)]
+            {
+                chmod("\(parent)/bin/hook", file)
+                chmod(parent, above)
+                try await setting.nightly().expectLine(
+                    78, "nightly.hooks", above == 0o755 ? "/hook, and" : "/tools, and")
+            }
+            #expect(!FileManager.default.fileExists(atPath: run) && setting.nights.isEmpty)
+            try await Product.run(["config", "check"], environment: setting.environment).expect(78, "nightly.hooks")
+            chmod(parent, 0o755)
+            try await setting.nightly().expect(0)
+            #expect(FileManager.default.fileExists(atPath: run))
+        }
+    }
+
+    /// What words only look like programs.
+    @Test func `data that others can change is no program of a hook`() async throws {
+        try "x\n".write(to: "\(folder)/data")
+        chmod("\(folder)/data", 0o666)
+        let command =
+            "cat \(folder)/data >>\(folder)/copy; test -f \(folder)/data; umask 022; echo 'it; is: \(folder)/data'"
+        let hooks = "hooks: {start: \"\(command)\"}"
+        try await withNightlySetting(["events: [6]", "formats: [csv]", hooks]) { setting, _ in
+            try await setting.nightly().expect(0)
+        }
+    }
+
     @Test(arguments: [
         ("mail: {to: [a@example.org]}", "from"), ("mail: {from: a@example.org}", "to"),
         ("mail: {from: a@example.org, to: [\"a b@example.org\"]}", "mail.to"),

@@ -88,7 +88,30 @@ import Testing
         }
     }
 
-    /// Of the nights between nobody told the reader, who is told of failures alone.
+    @Test func `nights that failed are counted`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org", "{address: eva@example.org, when: failure, language: es}"],
+            nightly: ["events: [999]", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            for (day, hours) in [(2, 0), (3, 0), (3, 1), (4, 0)] {
+                try await run(["nightly"], setting, sandbox, on: day, after: hours).expect(66)
+            }
+            try setting.change("[999]", to: "[6]")
+            silently(try await run(["nightly"], setting, sandbox, on: 5))
+            let lines = try await server.messages().suffix(2).map { message in
+                message.listed.filter { line in
+                    ["there are reports again", "otra vez hay informes"].contains(where: line.hasPrefix)
+                }
+            }
+            #expect(
+                lines == [
+                    ["there are reports again, after 3 nights that failed"],
+                    ["otra vez hay informes, después de 3 noches que fallaron"],
+                ], "\(lines)")
+        }
+    }
+
+    /// Who is told of failures alone is told that each is over.
     @Test func `a list that is empty for the second time is told as that, once`() async throws {
         try await withMailSetting(
             to: ["{address: ops@example.org, when: failure}"], nightly: ["events: active", "formats: [csv]"]
@@ -101,10 +124,14 @@ import Testing
                 try await run(["nightly"], setting, sandbox, on: day).expect(isEmpty ? 1 : 0)
             }
             let messages = try await server.messages()
-            #expect(messages.count == 2)
-            for message in messages {
+            try #require(messages.count == 4)
+            for message in [messages[0], messages[2]] {
                 #expect(message.headers["subject"]?.hasPrefix("the service's list of events is empty") == true)
                 #expect(message.listed.count { $0.contains("list of events is empty") } == 1, "\(message.listed)")
+            }
+            for message in [messages[1], messages[3]] {
+                #expect(message.listed == ["the service's list of events is not empty any more: 1 event"])
+                #expect(message.headers["subject"]?.contains("is not empty any more") == true)
             }
         }
     }

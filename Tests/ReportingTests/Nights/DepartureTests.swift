@@ -17,6 +17,8 @@ import Testing
         var fails: (Int) -> Bool = { _ in false }
         /// Whether an event that is not listed cannot be read.
         var isGone = true
+        /// Whether it has sessions. Without any it is judged by its own end.
+        var hasSessions = true
 
         func event(_ day: Int) -> NightManifest.Event {
             var event = NightManifest.Event(id: 6, status: fails(day) ? .failed : .ok)
@@ -30,7 +32,8 @@ import Testing
                 id: 1, name: "S", state: event.state ?? "", registered: 9, attended: day < lasts.lowerBound ? 0 : 7)
             session.startsAt = DepartureTests.text(lasts.lowerBound, hour: 9)
             session.endsAt = DepartureTests.text(lasts.upperBound, hour: 22)
-            event.sessions = [session]
+            event.sessions = hasSessions ? [session] : []
+            if !hasSessions { event.endsAt = session.endsAt }
             event.totals = .init(checkIns: 8, uniqueGuests: 7, attended: 8, registered: 9)
             return event
         }
@@ -98,6 +101,17 @@ import Testing
         #expect(told.news.keys.sorted() == [0, 5, 20] && told.news[5] == [.eventLeft])
         // The result of its session belongs to its last word.
         #expect(told.news[20] == [.eventOver, .sessionEnded])
+    }
+
+    /// Its own end tells when its last word is due.
+    @Test(arguments: [true, false])
+    func `an event without sessions that has left is not reported every night`(isListed: Bool) {
+        let fate = Fate(
+            lasts: 10...20, chosen: { !isListed || $0 < 5 }, listed: { isListed || $0 < 5 }, isGone: false,
+            hasSessions: false)
+        let told = story(nights(0..<60, fate))
+        #expect(told.reported == [0, 1, 2, 3, 4, 5, 20])
+        #expect(told.news == [0: [.eventNew], 5: [isListed ? .eventLeft : .eventUnlisted], 20: [.eventOver]])
     }
 
     /// What was its last word is not its first, however few nights are kept.

@@ -63,10 +63,10 @@ extension Phrase {
 
     // MARK: - Templates
 
-    public static func templateOfOthers(_ path: String) -> Phrase {
+    public static func templateOfOthers(_ path: String, part: String) -> Phrase {
         Phrase(
-            es: "\(path): todos los usuarios pueden cambiar esta plantilla; use chmod o-w",
-            en: "\(path): every user can change this template; run chmod o-w")
+            es: "\(path): otros usuarios pueden cambiar \(part), y así esta plantilla; use chmod go-w",
+            en: "\(path): other users can change \(part), and so this template; run chmod go-w")
     }
     public static func unreadableTemplate(_ path: String, reason: Phrase) -> Phrase {
         Phrase(

@@ -134,9 +134,16 @@ extension Phrase {
     }
     /// After runs that published nothing, however many.
     public static let newsReportsAgain = Phrase(es: "otra vez hay informes", en: "there are reports again")
-    /// After a run that published nothing.
-    public static let newsNightMadeAgain = Phrase(
-        es: "otra vez hay informes, después de una noche que falló", en: "there are reports again, after a night that failed")
+    /// After nights that published nothing.
+    public static func newsNightMadeAgain(after nights: Int) -> Phrase {
+        nights > 1
+            ? Phrase(
+                es: "otra vez hay informes, después de \(number: nights) noches que fallaron",
+                en: "there are reports again, after \(number: nights) nights that failed")
+            : Phrase(
+                es: "otra vez hay informes, después de una noche que falló",
+                en: "there are reports again, after a night that failed")
+    }
     /// After runs that published nothing, of which no message arrived.
     ///
     /// - Parameters:
