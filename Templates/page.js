@@ -1,4 +1,4 @@
-// Sorting and filtering of tables. Without it every table is there, in the report's own order.
+// Sorting and filtering of tables, and opening what is folded. Without it every table is there, in the report's own order.
 (() => {
   "use strict";
   const language = document.documentElement.lang;
@@ -81,6 +81,32 @@
     });
     table.parentElement.before(bar);
   };
+
+  // Links into what is folded open it, also in browsers that do not by themselves.
+  const reveal = () => {
+    const target = document.getElementById(location.hash.slice(1));
+    const closed = [];
+    for (let part = target?.closest("details"); part; part = part.parentElement.closest("details"))
+      if (!part.open) closed.push(part);
+    closed.forEach(part => part.open = true);
+    if (closed.length) target.scrollIntoView();
+  };
+  addEventListener("hashchange", reveal);
+  reveal();
+
+  // One button that opens all that is folded, so that all can be printed.
+  const first = words.open && document.querySelector("details.fold:not(.notices)");
+  if (first) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "open-all";
+    button.textContent = words.open;
+    button.addEventListener("click", () => {
+      document.querySelectorAll("details.fold").forEach(part => part.open = true);
+      button.remove();
+    });
+    first.before(button);
+  }
 
   for (const table of document.querySelectorAll("table.rows")) {
     const rows = [...table.tBodies[0].rows];

@@ -28,6 +28,9 @@ static const struct {
     {"forecast.yaml", (const unsigned char[]){
 #embed "../../Reports/forecast.yaml" suffix(, 0)
     }},
+    {"full.yaml", (const unsigned char[]){
+#embed "../../Reports/full.yaml" suffix(, 0)
+    }},
     {"history.yaml", (const unsigned char[]){
 #embed "../../Reports/history.yaml" suffix(, 0)
     }},

@@ -119,12 +119,18 @@ extension Report {
             headlines: Headline.headlines(
                 of: aggregates, selection, isPartInTime: leftOut.byDates > 0
             ).since(comparison),
-            sections: sections,
+            sections: zip(sections, definition.sections).filter { !$1.isOnlySheet }.map(\.0),
             notices: Notice.notices(
                 of: aggregates, scope, comparison, widened: widened, judged, in: definition, on: clock),
             about: AboutEntry.about(tables, aggregates, scope, sections),
             dataTime: aggregates.dataTime(highest: tables.highestBelievedAt, excluded: excluded),
             verdict: ReportVerdict(of: aggregates, isWhole: selection.isEverything))
+        open = definition.open
+        let names = ReportNames(self)
+        sheets = definition.sheets?.compactMap { name in
+            sections.first { $0.name == name }?.atAGlance(naming: names)
+        }
+        remarks = Phrase.remarks(on: aggregates, isPart: leftOut.byDates > 0 || later > 0)
         verdict.expectations = judged
         verdict.pace = pace
     }

@@ -84,7 +84,10 @@ import Testing
         let sayings = try SwiftSource.all(in: "Sources/Messages/Catalogue").flatMap(\.sayings)
         let files = Set(sayings.filter { $0.es.text.lowercased().contains("cupo") }.map(\.path))
         // The offer's stock and what is left of it, and what does not add up about them.
-        let ofStock = ["Reports/Advice", "Reports/DataQuality", "Reports/EventGlossary", "Reports/WhatChanged"]
+        let ofStock = [
+            "Reports/Advice", "Reports/DataQuality", "Reports/EventGlossary", "Reports/ShortReport",
+            "Reports/WhatChanged",
+        ]
         #expect(files == Set(ofStock.map { "Sources/Messages/Catalogue/\($0).swift" }))
     }
 

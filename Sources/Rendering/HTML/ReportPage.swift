@@ -15,6 +15,9 @@ struct ReportPage {
     /// The maximum number of notices shown; the page states how many more there are.
     private var maximumNotices: Int { report.layout == .onePage ? 6 : 40 }
 
+    /// Whether what is asked every day comes first, and everything else is folded under headings.
+    private var isShort: Bool { report.open != nil && report.layout == .full }
+
     init(report: Report, theme: Theme, setting: PageSetting) {
         self.report = report
         self.theme = theme
@@ -33,7 +36,8 @@ struct ReportPage {
         let notices = report.notices.worstFirst
         return PageView(
             language: setting.language.rawValue,
-            layout: report.layout == .full ? nil : report.layout.rawValue, title: "\(event) · \(title)", event: event,
+            layout: isShort ? "short" : report.layout == .full ? nil : report.layout.rawValue,
+            title: "\(event) · \(title)", event: event,
             subtitle: "\(title) · \(setting.text(report.subject.designation))", lead: report.note.map(setting.text),
             facts: [
                 report.occasion.map { setting.shown($0[setting.language]) }, dataTime,
@@ -46,7 +50,10 @@ struct ReportPage {
             notices: notices.prefix(maximumNotices).map(line),
             noticesLeftOut: notices.count > maximumNotices
                 ? setting.text(.pageNoticesLeftOut(setting.number(notices.count - maximumNotices))) : nil,
-            contents: contents, sections: zip(report.sections, anchors.sections).map(part),
+            noticesLine: isShort && !notices.isEmpty ? line(of: notices) : nil,
+            hasRemarks: isShort && !report.remarks.isEmpty, remarks: report.remarks.map(setting.text), folds: isShort,
+            contents: contents, front: isShort ? front : [],
+            sections: zip(report.sections, anchors.sections).map(part),
             aboutAnchor: anchors.about, about: about, dataTime: dataTime, words: words)
     }
 
@@ -55,7 +62,8 @@ struct ReportPage {
             skip: setting.text(.pageSkip), contents: setting.text(.pageContents),
             headlines: setting.text(.pageHeadlines), notices: setting.text(.noticesHeading),
             about: setting.text(.aboutSheet), filter: setting.text(.pageFilter),
-            rows: setting.text(.pageFilteredRows), sort: setting.text(.pageSortHint))
+            rows: setting.text(.pageFilteredRows), sort: setting.text(.pageSortHint),
+            remarks: setting.text(.remarksHeading), openAll: setting.text(.pageOpenAll))
     }
 
     private func tile(_ headline: Headline) -> PageView.Tile {
@@ -94,12 +102,22 @@ struct ReportPage {
             text: setting.text(notice.text), link: link)
     }
 
+    /// How many notices there are of each severity, and the worst of them.
+    private func line(of notices: [Notice]) -> String {
+        let counts = Notice.Severity.allCases.sorted(by: >).compactMap { severity in
+            let count = notices.count { $0.severity == severity }
+            return count > 0 ? setting.text(.terminalNotices(count, severity.rawValue)) : nil
+        }
+        return counts.joined(separator: " · ") + ": " + (notices.first.map { setting.text($0.text) } ?? "")
+    }
+
     private var contents: [PageView.Link] {
         zip(report.sections, anchors.sections).map { PageView.Link(anchor: $1, title: setting.title($0.title)) }
             + [PageView.Link(anchor: anchors.about, title: setting.text(.aboutSheet))]
     }
 
-    private func part(_ section: ReportSection, _ anchor: String) -> PageView.Part {
+    private func part(_ whole: ReportSection, _ anchor: String) -> PageView.Part {
+        let section = isShort ? whole.atAGlance(naming: names) : whole
         let isEmpty = section.table.rowCount == 0
         let isOfChanges = section.group == .changes
         let hasWithheld = section.table.columns.contains { $0.cells.contains(.withheld) }
@@ -108,13 +126,31 @@ struct ReportPage {
         ).markup
         let table = TableMarkup(
             section: section, anchor: anchor, isRepeated: isOfChanges && !figures.bytes.isEmpty,
-            hasPicture: !figures.bytes.isEmpty, layout: report.layout, setting: setting)
+            hasPicture: !figures.bytes.isEmpty, layout: report.layout, isAtAGlance: isShort, setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.title(section.title),
             note: section.unavailableNote == nil ? section.note.map(setting.text) : nil,
+            main: isShort
+                ? setting.title(section.main ?? .pageRows(setting.number(section.table.rowCount))) : nil,
             empty: section.unavailableNote.map(setting.text)
                 ?? (isEmpty ? setting.text(isOfChanges ? .pageNoChanges : .sectionWithoutRows) : nil),
             mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
+    }
+
+    /// The first chart of each section that is open, under the chart's title.
+    private var front: [PageView.Part] {
+        (report.open ?? []).enumerated().compactMap { index, name in
+            guard var section = report[section: name]?.atAGlance(naming: names), section.table.rowCount > 0,
+                let chart = section.charts.first
+            else { return nil }
+            section.pictures = [chart]
+            section.title = chart.title ?? section.title
+            let anchor = "front-\(index + 1)"
+            let figures = SectionFigures(
+                section: section, layout: report.layout, names: names, anchor: anchor, setting: setting)
+            return PageView.Part(
+                anchor: anchor, title: setting.title(section.title), figures: figures.markup.text, table: "")
+        }
     }
 
     /// The entries by group, with groups in order of first appearance.
@@ -143,7 +179,7 @@ struct Anchors {
     private let byName: [String: String]
 
     init(_ sections: [ReportSection]) {
-        var taken: Set<String> = ["content", "notices"]
+        var taken: Set<String> = ["content", "notices", "remarks"]
         func claim(_ name: String) -> String {
             let plain = name.unicodeScalars.prefix(60).filter {
                 ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"

@@ -11,6 +11,8 @@ struct TableMarkup {
     /// Whether the section has a picture. If not, it consists only of its rows.
     let hasPicture: Bool
     let layout: ReportLayout
+    /// Whether the table fits every screen: a long one scrolls in a box, and the rows of a wide one are cards on a narrow screen.
+    var isAtAGlance = false
     let setting: PageSetting
 
     /// The maximum number of rows shown; files for programs have all of them.
@@ -30,7 +32,14 @@ struct TableMarkup {
     /// The minimum number of bytes of a word that is broken on paper, which does not scroll. No natural word is as long.
     private static let endlessWord = 40
 
+    /// The most columns that a narrow screen has room for.
+    private static let maximumColumnsOfPhone = 4
+
     private var table: ReportTable { section.table }
+    private var isOfCards: Bool {
+        isAtAGlance
+            && (table.columns.count > Self.maximumColumnsOfPhone || table.columns.count { $0.role == .text } > 1)
+    }
     private var name: String { "\(setting.text(.pageTable)): \(setting.title(section.title))" }
 
     var markup: Markup {
@@ -40,9 +49,9 @@ struct TableMarkup {
             return markup
         }
         let isBrief = table.rowCount <= Self.openRows && !isRepeated
-        let isTall = !isBrief && !hasPicture && table.rowCount <= Self.openRowsWithoutPicture
-        let kind = isBrief ? "data brief" : isTall ? "data tall" : "data"
-        markup.element("details", ["class": kind, "open": isBrief || isTall ? "" : nil]) { markup in
+        let isOpen = isBrief || !hasPicture && table.rowCount <= Self.openRowsWithoutPicture
+        let kind = isBrief ? "data brief" : isOpen || isAtAGlance ? "data tall" : "data"
+        markup.element("details", ["class": kind, "open": isOpen ? "" : nil]) { markup in
             let count = setting.text(.pageRows(setting.number(table.rowCount)))
             markup.element("summary", ["data-print": setting.text(.pageNotPrinted)], "\(name) (\(count))")
             let isRecord = table.rowCount == 1 && table.columns.count > Self.maximumColumnsOfRecord
@@ -93,7 +102,10 @@ struct TableMarkup {
     }
 
     private var classes: String {
-        let words = ["rows", hasEndlessWord ? "endless" : nil, layout == .onePage && isNarrow ? "narrow" : nil]
+        let words = [
+            "rows", hasEndlessWord ? "endless" : nil, layout == .onePage && isNarrow ? "narrow" : nil,
+            isAtAGlance ? "fitted" : nil, isOfCards ? "cards" : nil,
+        ]
         return words.joined ?? ""
     }
 
@@ -148,6 +160,7 @@ struct TableMarkup {
         let codes = table.columns.map(CodeWords.init)
         let days = table.columns.map { $0.meaning == .days }
         let heading = table.columns.firstIndex { $0.role == .text }
+        let labels = table.columns.map { isOfCards ? setting.title($0.title) : nil }
         let empty = setting.text(.pageEmptyCell)
         let limit = markup.bytes.count + Self.maximumBytes
         let most = min(table.rowCount, Self.maximumRows)
@@ -157,11 +170,13 @@ struct TableMarkup {
                 for (index, column) in table.columns.enumerated() {
                     let value = column.cell(row)
                     if days[index], let day = value.day {
-                        self.day(day, isHeading: index == heading, &markup)
+                        self.day(day, isHeading: index == heading, label: labels[index], &markup)
                     } else if let word = codes[index]?[value] {
-                        coded(word, isHeading: index == heading, &markup)
+                        coded(word, isHeading: index == heading, label: labels[index], &markup)
                     } else {
-                        cell(value, column.role, isHeading: index == heading, empty: empty, &markup)
+                        cell(
+                            value, column.role, isHeading: index == heading, empty: empty, label: labels[index],
+                            &markup)
                     }
                 }
             }
@@ -169,60 +184,64 @@ struct TableMarkup {
         return most
     }
 
+    /// - Parameter label: The column's heading, which narrow screens show beside the cell; `nil` if they do not.
     private func cell(
-        _ cell: Cell, _ role: ReportColumn.Role, isHeading: Bool, empty: String, _ markup: inout Markup
+        _ cell: Cell, _ role: ReportColumn.Role, isHeading: Bool, empty: String, label: String? = nil,
+        _ markup: inout Markup
     ) {
         if cell == .withheld {
             let words = setting.text(.pageWithheldCell)
-            return markup.element("td", ["class": "w", "aria-label": words, "title": words], Cell.withheldMark)
+            return markup.element(
+                "td", ["class": "w", "data-l": label, "aria-label": words, "title": words], Cell.withheldMark)
         }
         guard let text = setting.cellText(cell, role: role) else {
-            return markup.element("td", ["class": role == .text ? "t" : nil, "aria-label": empty], "–")
+            return markup.element(
+                "td", ["class": role == .text ? "t" : nil, "data-l": label, "aria-label": empty], "–")
         }
         switch cell {
         case .text(let whole):
-            words(text, isHeading: isHeading, more: setting.more(whole, than: text), &markup)
+            words(text, isHeading: isHeading, more: setting.more(whole, than: text), label: label, &markup)
         case .phrase:
-            words(text, isHeading: isHeading, more: nil, &markup)
+            words(text, isHeading: isHeading, more: nil, label: label, &markup)
         case .percentage(let percentage) where layout == .onePage && role == .percentage:
             markup.element("td") { markup in
                 markup.append(Meter(percentage: percentage, title: nil).markup)
                 markup.append(text)
             }
-        case .wholeDay(let day, _): self.day(day, isHeading: isHeading, &markup)
+        case .wholeDay(let day, _): self.day(day, isHeading: isHeading, label: label, &markup)
         case .instant(let instant):
-            markup.element("td", ["class": "d", "data-v": String(instant.secondsSinceEpoch)], text)
+            markup.element("td", ["class": "d", "data-l": label, "data-v": String(instant.secondsSinceEpoch)], text)
         default:
-            markup.element("td", ["class": role == .text ? "t" : nil], text)
+            markup.element("td", ["class": role == .text ? "t" : nil, "data-l": label], text)
         }
     }
 
     /// Writes a calendar day that is sorted by time instead of alphabetically.
-    private func day(_ day: CivilTime, isHeading: Bool, _ markup: inout Markup) {
+    private func day(_ day: CivilTime, isHeading: Bool, label: String? = nil, _ markup: inout Markup) {
         let text = TimeText.date(day, in: setting.language)
         let seconds = String(day.secondsSinceEpoch)
         if isHeading {
             markup.element("th", ["scope": "row", "data-v": seconds], text)
         } else {
-            markup.element("td", ["class": "t", "data-v": seconds], text)
+            markup.element("td", ["class": "t", "data-l": label, "data-v": seconds], text)
         }
     }
 
     /// Writes the label of a code that files for programs contain.
-    private func coded(_ word: CodeWords.Word, isHeading: Bool, _ markup: inout Markup) {
+    private func coded(_ word: CodeWords.Word, isHeading: Bool, label: String? = nil, _ markup: inout Markup) {
         let classes = [isHeading ? nil : "t", word.severity?.rawValue].joined
         if isHeading {
             markup.element("th", ["scope": "row", "class": classes], setting.title(word.text))
         } else {
-            markup.element("td", ["class": classes], setting.title(word.text))
+            markup.element("td", ["class": classes, "data-l": label], setting.title(word.text))
         }
     }
 
-    private func words(_ text: String, isHeading: Bool, more: String?, _ markup: inout Markup) {
+    private func words(_ text: String, isHeading: Bool, more: String?, label: String?, _ markup: inout Markup) {
         if isHeading {
             markup.element("th", ["scope": "row", "title": more]) { $0.element("bdi", text) }
         } else {
-            markup.element("td", ["class": "t", "title": more]) { $0.element("bdi", text) }
+            markup.element("td", ["class": "t", "data-l": label, "title": more]) { $0.element("bdi", text) }
         }
     }
 

@@ -146,6 +146,8 @@ struct BarRow {
     /// The text shown instead of bar and numbers if there are none (yet).
     var replacement: String?
     var size: Double { max(bar.part ?? 0, bar.whole ?? 0) }
+    /// Whether its session is to come.
+    var isToCome = false
 
     /// The bars of a picture's first rows. With several series, a row has one bar for each, and a label only on the first.
     static func rows(
@@ -175,7 +177,7 @@ struct BarRow {
                     percentage: index == 0 && replacement == nil
                         ? picture.percentage.map { picture.share($0, row, isMarked: isMarked, setting) }
                             ?? (picture.isPartial(row) ? setting.text(.soFar) : "") : "",
-                    replacement: replacement)
+                    replacement: replacement, isToCome: picture.isToCome(row))
             }
         }
     }

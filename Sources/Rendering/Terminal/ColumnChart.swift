@@ -42,7 +42,7 @@ struct ColumnChart {
                 .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
         }
         // From two rows of columns on, there is room for two rows of labels, and then for the axis.
-        let isLow = count < Self.minimumLines + 3
+        let isLow = count < Self.fewestLinesWithAxis
         let labels = count < Self.minimumLines + 2 ? 1 : 2
         let height = max(1, count - 1 - labels - (isLow ? 0 : 1))
         let picture = picture(of: first, width: width, height: height)
@@ -61,6 +61,8 @@ struct ColumnChart {
 
     /// A title, one row of columns and one row of labels.
     static let minimumLines = 3
+    /// From this number on, there is an axis under the columns.
+    static let fewestLinesWithAxis = minimumLines + 3
 
     var isEmpty: Bool { series.isEmpty || bins.count == 0 }
 

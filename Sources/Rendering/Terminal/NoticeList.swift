@@ -5,13 +5,15 @@ import Reporting
 struct NoticeList {
     private let notices: [Notice]
     private let setting: TerminalSetting
-    /// The width below which each notice has two lines of a page that fits on the screen.
+    /// The width below which each notice has two lines of a page that fits on the screen and cuts them.
     private let narrow: Int
 
     /// The number of notices of a page that may be longer than the screen, and the lines that each has if it needs them: more
     /// only a name takes that nobody should have.
     private static let wholeNotices = 3
     private static let wholeLines = 8
+    /// The number of lines beyond which a page that fits on the screen has no more of them.
+    private static let maximumLines = 12
     /// The maximum number of notices in a message.
     static let maximumInMessage = 6
 
@@ -33,13 +35,18 @@ struct NoticeList {
 
     /// The worst notices, followed by a line that counts the others.
     ///
-    /// - Parameter namesReport: Whether to name the report that lists the others.
-    func part(width: Int, rank: Int, namesReport: Bool = true) -> OverviewPart {
-        let each = width < narrow ? 2 : 1
+    /// - Parameters:
+    ///   - isWhole: Whether no notice is cut.
+    ///   - namesReport: Whether to name the report that lists the others.
+    func part(width: Int, rank: Int, isWhole: Bool = false, namesReport: Bool = true) -> OverviewPart {
+        let each = isWhole ? Self.wholeLines : width < narrow ? 2 : 1
         let texts = notices.map { lines(of: $0, width: width, limit: each) }
         let all = texts.reduce(0) { $0 + $1.count }
+        let worst = isWhole ? texts.first?.count ?? 0 : each
+        let most = isWhole ? max(worst + 1, Self.maximumLines) : 5 * each + 1
         let plan = LinePlan.Part(
-            minimum: min(all, each + 1), good: min(all, 3 * each + 1), maximum: min(all, 5 * each + 1), rank: rank)
+            minimum: min(all, worst + 1), good: min(all, isWhole ? most : 3 * each + 1), maximum: min(all, most),
+            rank: rank)
         return OverviewPart(plan: plan) { limit in
             if all <= limit { return Array(texts.joined()) }
             var shown = 0

@@ -38,8 +38,12 @@ struct OverviewBars {
         }
     }
 
-    /// - Parameter good: The number of rows that suffices if there are more.
-    func part(width: Int, rank: Int, goodRows good: Int, isExtra: Bool = false) -> OverviewPart {
+    /// - Parameters:
+    ///   - good: The number of rows that suffices if there are more.
+    ///   - fewest: The number of rows without which the part is omitted.
+    func part(
+        width: Int, rank: Int, goodRows good: Int, fewestRows fewest: Int = 3, isExtra: Bool = false
+    ) -> OverviewPart {
         guard !rows.isEmpty else {
             let lines = [title, StyledLine(setting.text(.terminalNoData), .dim)]
             return .fixed(lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }, rank: rank, isExtra: isExtra)
@@ -53,7 +57,8 @@ struct OverviewBars {
         let head = self.head(legend(layout), width: width)
         let all = head.count + rows.count
         let plan = LinePlan.Part(
-            minimum: min(all, head.count + 3), good: min(all, head.count + good), maximum: all, rank: rank,
+            minimum: min(all, head.count + max(fewest, rows.count(where: \.isToCome) + 1)),
+            good: min(all, head.count + good), maximum: all, rank: rank,
             isExtra: isExtra)
         return OverviewPart(plan: plan) { limit in
             head + self.lines(rows, limit - head.count, layout)
@@ -74,7 +79,12 @@ struct OverviewBars {
 
     private func lines(_ rows: [BarRow], _ limit: Int, _ layout: Layout) -> [StyledLine] {
         let shown = rows.count <= limit ? rows.count : max(0, limit - 1)
-        let largest = rows.indices.sorted { (rows[$1].size, $0) < (rows[$0].size, $1) }.prefix(shown).sorted()
+        // What is to come can still be acted on, however small it is.
+        let largest = rows.indices.sorted { left, right in
+            let (one, other) = (rows[left], rows[right])
+            if one.isToCome != other.isToCome { return one.isToCome }
+            return one.size == other.size ? left < right : one.size > other.size
+        }.prefix(shown).sorted()
         let scale = rows.reduce(0) { max($0, $1.size) }
         var lines = largest.map { line(of: rows[$0], at: $0, layout, scale: scale) }
         if shown < rows.count {

@@ -1,42 +1,50 @@
 import Messages
 import Reporting
 
-/// A report with many sections on one screen: the headlines, then the worst notices, attendance, arrivals and changes, in as many
-/// lines as the screen has.
+/// A report with many sections on one screen: the headlines, sessions, arrivals, what stands out, the worst notices, and the rest, in as
+/// many lines as the screen has. That of an event has at least the lines of a common screen.
 struct OverviewPage {
     var report: Report
     var setting: TerminalSetting
 
-    /// The number of lines assumed if the screen's height is unknown.
+    /// The number of lines assumed if the screen's height is unknown, and the fewest: on a lower screen, the page is longer than it.
     private static let commonHeight = 40
     /// The width from which a line has room for a notice.
     private static let commonWidth = 80
+    /// The width beyond which a page of one column is not stretched.
+    private static let widest = 160
     /// The width below which a page may be longer than the screen, so that it is not too terse.
     private static let narrow = 60
     private static let narrowBudget = 50
-    /// The number of lines below which the rule under the heading may be omitted.
-    private static let lowBudget = 30
-
     /// The number of lines of the page: those of the screen, less one for the prompt.
     private func budget(width: Int) -> Int {
-        let budget = (setting.style.height ?? Self.commonHeight) - 1
+        let height = setting.style.height ?? Self.commonHeight
+        let budget = (isMembersReport ? height : max(height, Self.commonHeight)) - 1
         return width < Self.narrow ? max(budget, Self.narrowBudget) : budget
     }
 
     func lines(width: Int) -> [StyledLine] {
         let budget = budget(width: width)
         guard let columns = TwoColumns(width: width) else {
-            let width = min(width, TwoColumns.widestPart)
+            let width = min(width, isMembersReport ? TwoColumns.widestPart : Self.widest)
             let parts =
-                headlines(width: width) + attendance(width: width) + course(width: width) + others(width: width)
-                + [more(width: width)]
-            return parts.stacked(budget: budget)
+                isMembersReport
+                ? headlines(width: width) + notices(width: width, rank: 2)
+                    + membersNeedingAttention(width: width)
+                    + course(width: width)
+                : headlines(width: width) + sessions(width: width) + course(width: width) + remarks(width: width)
+                    + notices(width: width, rank: 5) + types(width: width)
+            return (parts + others(width: width) + [more(width: width)]).stacked(budget: budget)
         }
-        let head = headlines(width: columns.pageWidth)
         let foot = more(width: columns.pageWidth)
+        var head = headlines(width: columns.pageWidth)
+        if isMembersReport { head += notices(width: columns.pageWidth, rank: 2) }
         let width = columns.columnWidth
-        let left = attendance(width: width)
-        let right = course(width: width) + others(width: width)
+        let left =
+            isMembersReport ? membersNeedingAttention(width: width) : sessions(width: width) + types(width: width)
+        let right =
+            course(width: width)
+            + (isMembersReport ? [] : remarks(width: width) + notices(width: width, rank: 5)) + others(width: width)
         let room = budget - (head + [foot]).reduce(0) { $0 + $1.plan.good + 1 }
         let body = columns.lines(left.stacked(budget: room), right.stacked(budget: room))
         return (head + [.fixed(body, rank: 0), foot]).stacked(budget: budget)
@@ -44,36 +52,65 @@ struct OverviewPage {
 
     // MARK: - Parts
 
-    /// The report's subject, headlines and notices.
+    /// The report's subject and headlines.
     private func headlines(width: Int) -> [OverviewPart] {
         let heading = PageHeading(report: report, setting: setting).lines(width: width)
-        let isLow = budget(width: width) < Self.lowBudget
         let tiles = HeadlineTiles(headlines: report.tiles, dataTime: report.dataTime, setting: setting).lines(
             width: width)
         return [
             OverviewPart(
                 // The last line is a rule.
                 plan: LinePlan.Part(
-                    minimum: heading.count - 1, good: heading.count - (isLow ? 1 : 0), maximum: heading.count, rank: 0)
+                    minimum: heading.count - 1, good: heading.count, maximum: heading.count, rank: 0)
             ) { Array(heading.prefix($0)) },
             .fixed(tiles, rank: 1),
-            NoticeList(notices: report.notices, setting: setting, narrow: Self.commonWidth)
-                .part(width: width, rank: 2, namesReport: setting.hints.nameReports),
         ].filter { $0.plan.maximum > 0 }
     }
 
-    /// Attendance as bars by registrant type and by session; for members, those who need attention.
-    private func attendance(width: Int) -> [OverviewPart] {
-        if isMembersReport { return membersNeedingAttention(width: width) }
-        return bars.compactMap { place, picture in
-            switch place {
-            case .types:
-                OverviewBars(picture, setting: setting).part(width: width, rank: 5, goodRows: 4)
-            case .sessions:
-                OverviewBars(picture, sparklines: sparklines(for: picture), setting: setting)
-                    .part(width: width, rank: 4, goodRows: 8)
-            default: nil
+    /// The worst notice in full, and how many others there are.
+    private func notices(width: Int, rank: Int) -> [OverviewPart] {
+        let part = NoticeList(notices: report.notices, setting: setting, narrow: Self.commonWidth)
+            .part(
+                width: width, rank: rank, isWhole: !isMembersReport, namesReport: setting.hints.nameReports)
+        return part.plan.maximum > 0 ? [part] : []
+    }
+
+    /// What stands out, a sentence each.
+    private func remarks(width: Int) -> [OverviewPart] {
+        let sentences = report.remarks.map { remark in
+            let mark = setting.glyphs.bullet + " "
+            return setting.lines(setting.text(remark), width: width - mark.displayWidth).enumerated().map {
+                index, text in
+                var line = StyledLine(index == 0 ? mark : "", .primary)
+                line.pad(to: mark.displayWidth)
+                line.append(text)
+                return line
             }
+        }
+        guard let first = sentences.first else { return [] }
+        let all = sentences.reduce(0) { $0 + $1.count }
+        return [
+            OverviewPart(plan: LinePlan.Part(minimum: first.count, good: all, maximum: all, rank: 4)) { limit in
+                var lines: [StyledLine] = []
+                for sentence in sentences where lines.count + sentence.count <= limit { lines += sentence }
+                return lines
+            }
+        ]
+    }
+
+    /// Attendance by session: every session of a common event, and all to come.
+    private func sessions(width: Int) -> [OverviewPart] {
+        bars.compactMap { place, picture in
+            guard case .sessions = place else { return nil }
+            return OverviewBars(picture, sparklines: sparklines(for: picture), setting: setting)
+                .part(width: width, rank: 2, goodRows: 24, fewestRows: 12)
+        }
+    }
+
+    private func types(width: Int) -> [OverviewPart] {
+        bars.compactMap { place, picture in
+            guard case .types = place else { return nil }
+            return OverviewBars(picture, setting: setting).part(width: width, rank: 9, goodRows: 12, isExtra: true)
         }
     }
 
@@ -98,7 +135,7 @@ struct OverviewPage {
         return others.enumerated()
             .map { index, bar in
                 OverviewBars(bar.picture, setting: setting)
-                    .part(width: width, rank: 10 + index, goodRows: 4, isExtra: true)
+                    .part(width: width, rank: 10 + index, goodRows: 8, isExtra: true)
             } + unavailableNotes(width: width)
     }
 
@@ -133,13 +170,14 @@ struct OverviewPage {
             }
             guard case .histogram(let picture)? = section.charts.first else { continue }
             let columns = ColumnChart(picture, setting: setting)
-            let minimum = columns.isEmpty ? 2 : ColumnChart.minimumLines
             let isMain = if case .arrivals = section.onScreen { true } else { false }
+            let lowest = isMain && !isMembersReport ? ColumnChart.fewestLinesWithAxis : ColumnChart.minimumLines
+            let minimum = columns.isEmpty ? 2 : lowest
             parts.append(
                 OverviewPart(
                     plan: LinePlan.Part(
                         minimum: minimum, good: columns.isEmpty ? 2 : 7, maximum: columns.isEmpty ? 2 : 14,
-                        rank: isMain ? 6 : 20, isExtra: !isMain)
+                        rank: isMain ? (isMembersReport ? 6 : 3) : 20, isExtra: !isMain)
                 ) { columns.lines(count: $0, width: width) })
         }
         return parts

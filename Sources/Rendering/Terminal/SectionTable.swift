@@ -59,7 +59,9 @@ struct SectionTable {
         switch column.meaning {
         case .ids(let subject): table[.names(of: subject)] != nil
         case .codes(.changeKind), .codes(.changeMeasure): table[.changeInWords] != nil
-        case .value, .otherIDs, .names, .sessionStarts, .days, .daysBefore, .codes, .changeInWords, .remarks: false
+        case .value, .otherIDs, .names, .sessionStarts, .days, .daysBefore, .codes, .changeInWords, .remarks,
+            .intervalEnd:
+            false
         }
     }
 

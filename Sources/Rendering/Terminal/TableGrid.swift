@@ -144,7 +144,8 @@ struct TableGrid {
 
 /// A table on the terminal for commands that list things: a header and aligned columns, no wider than the terminal.
 ///
-/// Texts wrap before the columns do not fit side by side; then each row becomes a record with one line per column.
+/// Texts wrap before the columns do not fit side by side; then each row becomes a record with one line per column. In a table whose rows
+/// have one line each, columns are left out instead.
 public struct TerminalTable: Sendable {
     private let setting: TerminalSetting
 
@@ -153,15 +154,25 @@ public struct TerminalTable: Sendable {
     }
 
     /// The table's lines, each terminated by a line feed. A table without rows has only its header.
-    public func text(for table: ReportTable) -> String {
-        let columns = table.columns.map { column in
+    ///
+    /// - Parameter lessNeeded: The columns that a narrow window leaves out, in this order, so that each row has one line; `nil` if a row
+    ///   may have several.
+    public func text(for table: ReportTable, leavingOut lessNeeded: [String]? = nil) -> String {
+        var columns = table.columns.map { column in
             let spoken = column.inWords
-            return TableGrid.Column(
-                title: setting.text(column.title), isText: column.role == .text || spoken != column,
-                cells: (0..<table.rowCount).map { setting.text(spoken.cell($0), role: column.role) })
+            return (
+                name: column.name,
+                shown: TableGrid.Column(
+                    title: setting.text(column.title), isText: column.role == .text || spoken != column,
+                    cells: (0..<table.rowCount).map { setting.text(spoken.cell($0), role: column.role) })
+            )
         }
         let width = setting.style.width
-        let grid = TableGrid(columns, ellipsis: setting.glyphs.ellipsis)
+        func grid() -> TableGrid {
+            TableGrid(columns.map(\.shown), ellipsis: setting.glyphs.ellipsis, cutsTexts: lessNeeded != nil)
+        }
+        for name in lessNeeded ?? [] where !grid().fitsWhole(width: width) { columns.removeAll { $0.name == name } }
+        let grid = grid()
         let palette = InkPalette(setting.style.color)
         let lines = grid.lines(width: width).map { $0.head + $0.rows.joined() } ?? grid.records(width: width)
         return lines.reduce(into: "") { text, line in

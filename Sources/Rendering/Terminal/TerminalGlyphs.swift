@@ -19,6 +19,8 @@ struct TerminalGlyphs: Sendable {
     var until: String
     /// Between the earlier value and the current one.
     var arrow: String
+    /// Before a sentence.
+    var bullet: String
     /// Before a notice, by severity.
     var symbols: [Notice.Severity: String]
     var axis: Axis
@@ -37,7 +39,7 @@ struct TerminalGlyphs: Sendable {
         barLevels: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
         columnLevels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         track: "░", ellipsis: "…", separator: " · ", rule: "━", tileEdge: "▌", missing: "–", noValue: "×", until: "–",
-        arrow: " → ",
+        arrow: " → ", bullet: "•",
         symbols: [.error: "✖", .warning: "▲", .info: "●"],
         axis: Axis(vertical: "│", verticalTick: "┤", origin: "┼", horizontal: "─", horizontalTick: "┬", broken: "╌"))
 
@@ -45,7 +47,7 @@ struct TerminalGlyphs: Sendable {
         barLevels: [" ", "#"],
         columnLevels: [" ", ".", ":", "#"],
         track: ".", ellipsis: "...", separator: " - ", rule: "=", tileEdge: "|", missing: "-", noValue: "?", until: "-",
-        arrow: " -> ",
+        arrow: " -> ", bullet: "*",
         symbols: [.error: "x", .warning: "!", .info: "i"],
         axis: Axis(vertical: "|", verticalTick: "+", origin: "+", horizontal: "-", horizontalTick: "+", broken: "~"))
 

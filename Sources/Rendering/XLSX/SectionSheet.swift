@@ -57,6 +57,10 @@ struct SectionSheet: PlannedPart {
             rows: 0...(grid.map { Self.headerRow + $0.rowCount } ?? sheet.dataRows.upperBound),
             columns: 0...max(columns.count - 1, topColumns.last, grid?.lastColumn ?? 0))
         print.isPortrait = grid == nil && max(tableWidth, topColumns.width) <= Self.portraitWidth
+        // A report that says which sheets there are is to be short on paper, too.
+        if plan.report.sheets != nil, print.isPortrait {
+            print.pagesTall = (sheet.rows.count + Self.rowsOfDensePage - 1) / Self.rowsOfDensePage
+        }
         try page.setUpPrint(print)
     }
 
@@ -145,6 +149,8 @@ struct SectionSheet: PlannedPart {
     private static let maximumNoteLines = 5
     /// The width of an A4 page in portrait at 100 %, in pixels.
     private static let portraitWidth = 720
+    /// The rows of an A4 page in portrait at about 80 %, which is still easy to read.
+    private static let rowsOfDensePage = 78
     /// The default width of a column, in pixels.
     private static let plainWidth = 64
 

@@ -50,6 +50,8 @@ struct WorkbookPlan {
     init(_ report: Report, in language: Language, theme: Theme, limits: XLSXRenderer.Limits) {
         var names = SpreadsheetNames()
         let look = BrandLook(theme)
+        var report = report
+        if let sheets = report.sheets { report.sections = sheets }
         self.report = report
         self.language = language
         self.theme = theme
@@ -112,6 +114,8 @@ struct WorkbookPlan {
         let free = max(0, Self.chartsOnSummary - picturesOnSummary)
         summaryCharts += rest.prefix(free)
         rest.removeFirst(min(free, rest.count))
+        // A report that says which sheets there are has no sheet of charts.
+        guard report.sheets == nil else { return }
         for start in stride(from: 0, to: rest.count, by: ChartsSheet.capacity) {
             let charts = Array(rest[start..<min(rest.count, start + ChartsSheet.capacity)])
             chartSheets.append((names.sheet(Phrase.chartsSheet[language], in: language), charts))

@@ -5,7 +5,7 @@ public enum BuiltInDefinitions {
     /// The text of each definition, by name.
     public static let texts: [String: String] = Dictionary(
         uniqueKeysWithValues: [
-            "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "history", "levels",
+            "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "full", "history", "levels",
             "members", "members-people", "my-visits", "no-shows", "people", "quality", "reception", "sponsor",
         ].map { ($0, text("\($0).yaml")) })
 

@@ -65,9 +65,26 @@ extension DefinitionFile {
         if let personal, hasPersonalData, let topic = sections.first?.kind.topic, !topic.hasPeople {
             throw Fault(.misconfigured, .personalDataOfPeople(at: personal.place))
         }
-        let expected = mapping.take(DefinitionKey.expect.rawValue)
-        if let expected, audience != .organizer || sections.first?.kind.topic != .event {
-            throw Fault(.misconfigured, .expectOfOrganizers(at: expected.place))
+        /// The value of a key of organizers' reports of events.
+        func ofEvents(_ key: DefinitionKey) throws(Fault) -> YAMLValue? {
+            guard let value = mapping.take(key.rawValue) else { return nil }
+            guard audience == .organizer, sections.first?.kind.topic == .event else {
+                throw Fault(.misconfigured, .keyOfOrganizers(key.rawValue, at: value.place))
+            }
+            return value
+        }
+        let expected = try ofEvents(.expect)
+        let names = sections.map(\.name)
+        let open = try ofEvents(.open)?.each { value throws(Fault) in try value.name(among: names) }
+        let listedSheets = try ofEvents(.sheets)
+        let sheets = try listedSheets?.each { value throws(Fault) in try value.text() }
+        for value in listedSheets?.list() ?? [] where !names.contains(try value.text()) {
+            var section = try reader.section(value)
+            guard section.kind.topic == .event else {
+                throw Fault(.misconfigured, .mixedTopics(section.kind.rawValue).prefixed(with: value.place))
+            }
+            section.isOnlySheet = true
+            sections.append(section)
         }
         try whole.requireValues()
         var definition = ReportDefinition(
@@ -76,6 +93,8 @@ extension DefinitionFile {
         definition.hasPersonalData =
             hasPersonalData && (personal != nil || sections.contains { $0.kind.traits.contains(.naming) })
         definition.expectations = try expected?.expectations() ?? []
+        definition.open = open
+        definition.sheets = sheets
         return definition
     }
 
@@ -85,7 +104,7 @@ extension DefinitionFile {
 }
 
 enum DefinitionKey: String, CaseIterable {
-    case name, title, note, audience, layout, theme, outputs, sections, expect
+    case name, title, note, audience, layout, theme, outputs, open, sheets, sections, expect
     case personalData = "personal-data"
 }
 

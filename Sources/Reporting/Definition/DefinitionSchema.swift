@@ -50,6 +50,20 @@ public struct DefinitionSchema: Sendable {
                   ],
                   "description": "What is expected of an event's numbers."
                 },
+                "open": {
+                  "anyOf": [
+                    {"$ref": "#/$defs/fileName"},
+                    {"type": "array", "items": {"$ref": "#/$defs/fileName"}, "minItems": 1, "uniqueItems": true}
+                  ],
+                  "description": "The sections open on the page, in this order; the others are folded."
+                },
+                "sheets": {
+                  "anyOf": [
+                    {"$ref": "#/$defs/fileName"},
+                    {"type": "array", "items": {"$ref": "#/$defs/fileName"}, "minItems": 1, "uniqueItems": true}
+                  ],
+                  "description": "The sections with a sheet in the workbook, which may have some that no other file has."
+                },
                 "sections": {
                   "type": "array", "minItems": 1, "items": {"$ref": "#/$defs/section"},
                   "description": "The sections, in order. All are about an event, or members, a forecast, editions.",
@@ -61,7 +75,7 @@ public struct DefinitionSchema: Sendable {
               "if": {"properties": {"audience": {"const": "\#(Audience.sponsor.rawValue)"}}, "required": ["audience"]},
               "then": {
                 "properties": {
-                  "expect": false, "personal-data": {"const": false},
+                  "expect": false, "open": false, "sheets": false, "personal-data": {"const": false},
                   "sections": {"items": {"$ref": "#/$defs/sponsorSection"}}
                 }
               },

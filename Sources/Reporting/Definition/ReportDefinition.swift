@@ -13,7 +13,12 @@ public struct ReportDefinition: Sendable, Hashable {
     /// is passed.
     public var hasPersonalData = false
     public var layout: ReportLayout = .full
-    /// The sections, in order.
+    /// The sections that are open on the page, in this order, by name; the others are folded under their headings. `nil` if all are
+    /// open.
+    public var open: [String]?
+    /// The sections that have a sheet in the workbook, by name; `nil` if all have one.
+    public var sheets: [String]?
+    /// The sections, in order, and those that only the workbook has.
     public var sections: [SectionDefinition]
     /// The formats to write if a folder but no format is given; `nil` for the program's defaults.
     public var outputs: [ReportFormat]?

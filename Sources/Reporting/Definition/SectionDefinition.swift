@@ -25,6 +25,8 @@ public struct SectionDefinition: Sendable, Hashable {
     /// For the section `expiring`.
     public var expiry: ExpiryLimits
     public var showsCharts: Bool
+    /// Whether only the workbook has it.
+    public var isOnlySheet = false
 
     /// Characters of a geohash if a section specifies none.
     public static let standardCellLength = 6

@@ -46,6 +46,7 @@ extension ReportDefinition {
         var section = SectionDefinition(.expectations)
         while sections.contains(where: { $0.name == section.name }) { section.name += "_" }
         definition.sections.insert(section, at: 0)
+        definition.sheets?.append(section.name)
         return definition
     }
 }

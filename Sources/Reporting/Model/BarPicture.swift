@@ -212,6 +212,9 @@ public struct BarPicture: Sendable, Hashable {
     /// Whether a row's numbers still grow.
     public func isPartial(_ row: Int) -> Bool { state(row) == .underWay }
 
+    /// Whether a row's session is to come.
+    public func isToCome(_ row: Int) -> Bool { state(row) == .toCome }
+
     /// Whether any row's numbers still grow.
     public var hasPartialRows: Bool { labels.cells.indices.contains(where: isPartial) }
 

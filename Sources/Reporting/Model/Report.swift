@@ -12,6 +12,9 @@ public struct Report: Sendable {
     /// The report's readers.
     public var audience: Audience
     public var layout: ReportLayout
+    /// The sections that are open on the page, in this order, by name; the others are folded under their headings. `nil` if all are
+    /// open.
+    public var open: [String]?
     public var subject: ReportSubject
     /// Where and when, for the head of the report: `Centro de Convenciones, Santiago · 01–03 Mar 2026`.
     public var occasion: Phrase?
@@ -20,6 +23,10 @@ public struct Report: Sendable {
     /// The numbers to read first.
     public var headlines: [Headline]
     public var sections: [ReportSection]
+    /// The sections of the workbook, if these are not `sections`.
+    public var sheets: [ReportSection]?
+    /// What stands out among the numbers, in a few sentences, most important first.
+    public var remarks: [Phrase] = []
     /// Warnings to read before the numbers, worst first.
     public var notices: [Notice]
     /// The entries of "About these numbers": definitions, zone, cut-off, filters, totals.
@@ -67,6 +74,7 @@ public struct Report: Sendable {
     public func withoutNames(areInFiles: Bool = false) -> Report {
         var report = self
         report.sections = sections.map { $0.withoutNames(areInFiles: areInFiles) }
+        report.sheets = sheets?.map { $0.withoutNames(areInFiles: areInFiles) }
         return report
     }
 

@@ -47,7 +47,7 @@ public struct ReportNames: Sendable {
         guard case .integer(let id) = id else { return nil }
         return switch column.meaning {
         case .ids(let subject), .otherIDs(let subject): names[subject]?[id]
-        case .value, .names, .sessionStarts, .days, .daysBefore, .codes, .changeInWords, .remarks: nil
+        case .value, .names, .sessionStarts, .days, .daysBefore, .codes, .changeInWords, .remarks, .intervalEnd: nil
         }
     }
 

@@ -12,6 +12,8 @@ public struct ReportSection: Sendable, Hashable {
     public var title: Phrase
     /// What the section shows, or what to keep in mind when reading it, in a sentence.
     public var note: Phrase?
+    /// Its main number in words, beside its heading where it is folded; `nil` for the number of its rows.
+    public var main: Phrase?
     /// Why the section has no rows: the source does not provide what it shows, or its reader may not see it.
     public private(set) var unavailableNote: Phrase?
     /// Whether its rows name people, for a section whose kind does not say so.
@@ -41,8 +43,11 @@ public struct ReportSection: Sendable, Hashable {
     }
 
     /// A section as its kind makes it; the kind then gives it its name.
-    init(title: Phrase, note: Phrase? = nil, table: ReportTable, pictures: [ReportPicture] = []) {
+    init(
+        title: Phrase, note: Phrase? = nil, main: Phrase? = nil, table: ReportTable, pictures: [ReportPicture] = []
+    ) {
         self.init("", title: title, note: note, table: table, pictures: pictures)
+        self.main = main
     }
 
     /// Whether its rows name people.
@@ -94,6 +99,20 @@ extension ReportSection {
     }
 }
 
+extension ReportSection {
+    /// The section as people read it at a glance: names in place of ids, and no intervals, which say nothing to whoever compares
+    /// nothing.
+    public func atAGlance(naming names: ReportNames) -> ReportSection {
+        var section = namingIDs(from: names)
+        section.table.columns.removeAll { $0.meaning == .intervalEnd }
+        let pictures = section.pictures
+        section.table = section.table.namingRows
+        // Pictures tell rows apart by ids.
+        section.pictures = pictures
+        return section
+    }
+}
+
 extension ReportColumn {
     /// The name and term of the column of names for these ids; `nil` for a column that does not hold ids.
     fileprivate var names: (name: String, term: Term)? {
@@ -102,7 +121,7 @@ extension ReportColumn {
         case .otherIDs(of: .session): ("other_session", .otherSession)
         case .ids(of: .registrantType), .otherIDs(of: .registrantType): ("registrant_type", .registrantType)
         case .ids(of: .event), .otherIDs(of: .event): nil
-        case .value, .names, .sessionStarts, .days, .daysBefore, .codes, .changeInWords, .remarks: nil
+        case .value, .names, .sessionStarts, .days, .daysBefore, .codes, .changeInWords, .remarks, .intervalEnd: nil
         }
     }
 }

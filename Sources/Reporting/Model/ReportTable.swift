@@ -50,6 +50,8 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         case codes(Codes)
         /// The change in words, beside columns that say it in codes.
         case changeInWords
+        /// An end of the interval within which a rate could lie by chance.
+        case intervalEnd
         /// Explanations of the other cells of a row, if they need any.
         case remarks
     }
@@ -109,6 +111,22 @@ public struct ReportTable: Sendable, Hashable {
     }
 
     public var rowCount: Int { columns.first?.cells.count ?? 0 }
+
+    /// The table with names in place of the ids before them. Ids stay where a row has no name.
+    var namingRows: ReportTable {
+        ReportTable(
+            columns.enumerated().filter { index, column in
+                switch column.meaning {
+                case .ids, .otherIDs:
+                    guard index + 1 < columns.count else { return true }
+                    let next = columns[index + 1]
+                    let isNamed =
+                        if case .names = next.meaning { true } else { next.role == .text && next.isSupplementary }
+                    return !isNamed || zip(column.cells, next.cells).contains { $0 != .empty && $1 == .empty }
+                default: return true
+                }
+            }.map(\.element))
+    }
 
     /// The index of a column; `nil` if it was removed.
     public func index(of id: ReportColumn.ID) -> Int? { columns.firstIndex { $0.id == id } }

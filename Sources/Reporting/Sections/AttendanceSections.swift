@@ -34,6 +34,9 @@ extension SectionKind {
             title: .attendanceByType,
             note: aggregates.omitsSessions
                 ? .joining([.attendanceByTypeNote, .attendanceOfHeldNote]) : .attendanceByTypeNote,
+            main: rows.max { $0.uniqueGuests < $1.uniqueGuests }.flatMap { most in
+                most.registrantType.map { .mainPeople(of: $0, most.uniqueGuests) }
+            },
             table: ReportTable([
                 ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,
                 counts.percentage, counts.interval.low, counts.interval.high, counts.held,
@@ -66,7 +69,7 @@ extension SectionKind {
         let progress = BarPicture.Progress(
             states: shown == rows.map(\.state) ? states : .statesOfBars(shown), starts: times.starts)
         return ReportSection(
-            title: .attendanceBySession, note: .attendanceBySessionNote,
+            title: .attendanceBySession, note: .attendanceBySessionNote, main: .mainSessions(rows.count),
             table: ReportTable(
                 [ids, names, times.starts, times.ends] + counts.columns + .capacity(rows.map(\.capacity)) + [states]),
             pictures: [
@@ -125,7 +128,7 @@ extension SectionKind {
         // The number of people registered is that of the whole event.
         let share = material.selectsEverything ? aggregates.guestsPercentage : nil
         return ReportSection(
-            title: .eventSummaryTitle, note: .eventSummaryNote,
+            title: .eventSummaryTitle, note: .eventSummaryNote, main: .mainSessions(totals.sessions),
             table: ReportTable([
                 .eventIDs([.integer(tables.eventID)]),
                 .events([Cell(tables.eventName)]),
@@ -156,7 +159,7 @@ extension SectionKind {
         let days = ReportColumn("day", .text, as: .days, .day, rows.map { .text($0.date.isoDate) })
         let checkIns = ReportColumn("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) })
         return ReportSection(
-            title: .attendanceByDayTitle, note: .attendanceByDayNote,
+            title: .attendanceByDayTitle, note: .attendanceByDayNote, main: .mainDays(rows.count),
             table: ReportTable([
                 days, .supplementary("weekday", .text, .weekday, rows.map { .phrase(.weekday($0.date.weekday)) }),
                 checkIns,
@@ -188,6 +191,7 @@ extension SectionKind {
             rows.map { Cell(Percentage($0.counts.noShows, of: $0.counts.registered)) })
         return ReportSection(
             title: .noShowsTitle, note: .noShowsNote,
+            main: aggregates.totals.counts.noShows.map(Phrase.registrations),
             table: ReportTable([
                 ids,
                 .types(rows.map { Cell($0.registrantType) }),
@@ -265,8 +269,10 @@ private struct CountColumns {
         noShows = .init("no_shows", .count, .noShows, rows.map { Cell(optional: $0.noShows) })
         percentage = .init("attendance_percentage", .percentage, .attendancePercentage, rows.map(\.percentage))
         interval = BarPicture.Interval(
-            low: .supplementary("attendance_low", .percentage, .attendanceLow, rows.map { $0.end(\.low) }),
-            high: .supplementary("attendance_high", .percentage, .attendanceHigh, rows.map { $0.end(\.high) }))
+            low: .supplementary(
+                "attendance_low", .percentage, as: .intervalEnd, .attendanceLow, rows.map { $0.end(\.low) }),
+            high: .supplementary(
+                "attendance_high", .percentage, as: .intervalEnd, .attendanceHigh, rows.map { $0.end(\.high) }))
     }
 
     var columns: [ReportColumn] {

@@ -39,7 +39,7 @@ extension ReportSection {
             "before", .text, .changeBefore, rows.map { $0.before.standing(for: $0.days?.before) })
         let now = ReportColumn("now", .text, .changeNow, rows.map { $0.now.standing(for: $0.days?.now) })
         return ReportSection(
-            title: .changesTitle, note: .changesNote,
+            title: .changesTitle, note: .changesNote, main: .mainChanges(rows.count),
             table: ReportTable([kinds, words, sessionIDs, sessions, typeIDs, types, measures, before, now]),
             pictures: [
                 .changes(

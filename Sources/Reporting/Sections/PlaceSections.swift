@@ -16,7 +16,14 @@ extension SectionKind {
         let percentage = ReportColumn(
             "percentage", .percentage, .share, rows.map { Cell(Percentage(Int64($0.checkIns), of: total)) })
         return ReportSection(
-            title: .checkInsByMethod, table: ReportTable([methods, checkIns, percentage]),
+            title: .checkInsByMethod,
+            main: rows.first.flatMap { first in
+                guard let method = first.method, let share = Percentage(Int64(first.checkIns), of: total) else {
+                    return nil
+                }
+                return .main(method, hundredths: share.hundredths)
+            },
+            table: ReportTable([methods, checkIns, percentage]),
             pictures: [.bars(.chartMethods, labels: methods, series: [checkIns], percentage: percentage, limit: 10)])
     }
 
@@ -30,6 +37,7 @@ extension SectionKind {
         let summary = material.aggregates.geoSummary
         return ReportSection(
             title: .geoSummary, note: .geographyNote,
+            main: summary.medianDistance.map { .mainMetres(Int($0.rounded(.up))) },
             table: ReportTable([
                 .init("located", .count, .located, [Cell(summary.located)]),
                 .init("unlocated", .count, .unlocated, [Cell(summary.unlocated)]),
@@ -60,7 +68,7 @@ extension SectionKind {
         let percentage = ReportColumn(
             "percentage", .percentage, .locatedShare, rows.map { Cell(Percentage(Int64($0.checkIns), of: located)) })
         return ReportSection(
-            title: .geoCells, note: .geoCellsNote,
+            title: .geoCells, note: .geoCellsNote, main: .mainPlaces(rows.count),
             table: ReportTable([
                 names, latitudes, longitudes, checkIns,
                 .init("guests", .count, .guests, rows.map { Cell($0.guests) }), percentage,

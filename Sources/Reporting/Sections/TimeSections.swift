@@ -37,6 +37,7 @@ extension SectionKind {
         let names = ReportColumn.sessions(rows.map { Cell($0.0.session) })
         return ReportSection(
             title: .checkInHistogramBySession, note: .histogramNote,
+            main: .mainSessions(aggregates.checkInHistogramBySession.count),
             table: ReportTable([ids, names] + bins.columns),
             pictures: [
                 .sessionHistograms(
@@ -61,6 +62,7 @@ extension SectionKind {
         return ReportSection(
             title: .arrivalProfile,
             note: notes.isEmpty ? .arrivalProfileNote : .joining([.arrivalProfileNote] + notes),
+            main: .main(Term.lateGuests.title, rows.reduce(0) { $0 + ($1.lateGuests ?? 0) }),
             table: ReportTable([
                 .sessionIDs(rows.map { .integer($0.sessionID) }),
                 .sessions(rows.map { Cell($0.session) }),
@@ -99,6 +101,7 @@ extension SectionKind {
             note: .doorsNote(
                 secondsPerCheckIn: assumptions.secondsPerCheckIn, scanners: assumptions.scanners,
                 longestWait: durationText(assumptions.longestWait)),
+            main: rows.map(\.scannersNeeded).max().map { .main(Term.scannersNeeded.title, $0) },
             table: ReportTable([
                 ids, names,
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) }),

@@ -47,6 +47,8 @@ extension SectionKind {
             note: isFiltered
                 ? .reconciliationFilteredNote
                 : material.aggregates.contents.contains(.guestCounts) ? .reconciliationGuestsNote : .reconciliationNote,
+            main: isFiltered
+                ? nil : .mainReconciled(rows.count { $0.status == .ok }, of: rows.count { $0.status != .unlisted }),
             table: ReportTable(
                 [
                     .sessionIDs(rows.map { .integer($0.sessionID) }),
@@ -73,7 +75,7 @@ extension SectionKind {
     ) { material in
         let findings = material.aggregates.dataQuality
         return ReportSection(
-            title: .dataQuality, note: .dataQualityNote,
+            title: .dataQuality, note: .dataQualityNote, main: .mainFindings(findings.count),
             table: ReportTable(
                 [
                     .init("check", .text, as: .codes(.check), .check, findings.map { .text($0.check.rawValue) }),

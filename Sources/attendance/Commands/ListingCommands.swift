@@ -33,8 +33,12 @@ struct EventsCommand: AsyncParsableCommand {
         let events = try await Service.withEvents(settings: settings, common: common) {
             try await $0.events(matching: search, activeOnly: active)
         }
-        try Listing(ReportTable(listing: events), settings: settings, common: common).print(asJSON: json)
+        try Listing(ReportTable(listing: events), settings: settings, common: common)
+            .print(asJSON: json, leavingOut: Self.lessNeeded)
     }
+
+    /// The columns that a narrow window leaves out, so that each event has one line.
+    private static let lessNeeded = ["city", "place", "ends_at", "is_active"]
 
     /// Lists the events of a service that identifies them by name, with their configured or proposed numbers and the line to set.
     private func listNumbered(_ settings: Settings) async throws {
@@ -50,7 +54,7 @@ struct EventsCommand: AsyncParsableCommand {
             (wanted.isEmpty || MatchedName(event.name).contains(wanted)) && (!active || event.isLive == true)
         }
         let table = ReportTable(listing: EventTable(shown), keys: shown.map(\.event.slug))
-        try Listing(table, settings: settings, common: common).print(asJSON: json)
+        try Listing(table, settings: settings, common: common).print(asJSON: json, leavingOut: Self.lessNeeded)
         guard all.contains(where: { known[$0.number] == nil }) else { return }
         let numbers = all.reduce(into: known) { $0[$1.number] = $1.event.slug }.sorted { $0.key < $1.key }
         let line = numbers.map { "\($0.key): \($0.value.yamlScalar)" }.joined(separator: ", ")
@@ -107,11 +111,12 @@ struct Listing {
         self.common = common
     }
 
-    func print(asJSON: Bool) throws {
+    func print(asJSON: Bool, leavingOut lessNeeded: [String]? = nil) throws {
         let clock = WallClock(zone: settings.timeZone)
         try Console.print(
             asJSON
                 ? String(decoding: JSONRenderer().bytes(of: table, on: clock), as: UTF8.self)
-                : TerminalTable(style: common.listingStyle, language: settings.language, clock: clock).text(for: table))
+                : TerminalTable(style: common.listingStyle, language: settings.language, clock: clock)
+                    .text(for: table, leavingOut: lessNeeded))
     }
 }

@@ -45,7 +45,7 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
 
     @Option(
         name: .customLong("report"), help: "Which report: the name of a definition, or a file.",
-        completion: .list(["attendance", "doors", "executive", "no-shows", "people", "quality", "sponsor"]))
+        completion: .list(["attendance", "doors", "executive", "full", "no-shows", "people", "quality", "sponsor"]))
     var reportName = "attendance"
 
     @Option(help: PartJob.help)

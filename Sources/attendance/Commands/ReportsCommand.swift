@@ -89,7 +89,7 @@ extension ReportsCommand {
                     let file = try library.file(name)
                     let definition = try file.definition(vocabulary)
                     let place = file.path ?? "\(file.name) (\(Phrase.builtIn[language]))"
-                    let fine = Phrase.definitionFine(place, sections: definition.sections.count)
+                    let fine = Phrase.definitionFine(place, sections: definition.sections.count { !$0.isOnlySheet })
                     try Console.print(fine[language] + "\n")
                 } catch let fault as Fault {
                     common.tell(fault.message, in: language)

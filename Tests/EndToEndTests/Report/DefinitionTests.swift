@@ -35,14 +35,14 @@ import Testing
         #expect(
             rows.map { $0["name"] }
                 == [
-                    "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "history",
+                    "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "full", "history",
                     "levels", "members", "members-people", "mine", "my-visits", "no-shows", "people", "quality",
                     "reception", "sponsor",
                 ])
         #expect(
             rows.filter { $0["topic"] == "members" }.map { $0["name"] }
                 == ["history", "levels", "members", "members-people", "my-visits", "reception"])
-        #expect(rows.count { $0["topic"] == "event" } == 8)
+        #expect(rows.count { $0["topic"] == "event" } == 9)
         func row(_ name: String) -> [String: String]? { rows.first { $0["name"] == name } }
         #expect(row("mine")?["source"] == "Reports/mine.yaml" && row("mine")?["title"] == "Mine")
         #expect(row("quality")?["source"] == "\(folder)/xdg/attendance/reports/quality.yaml")
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["attendance", "doors", "executive", "no-shows", "quality", "sponsor"])
+    @Test(arguments: ["attendance", "doors", "executive", "full", "no-shows", "quality", "sponsor"])
     func `every built-in report is written in every format`(name: String) async throws {
         try await withSandbox { sandbox, token in
             for locale in ["es", "en"] {

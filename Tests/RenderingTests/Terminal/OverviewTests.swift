@@ -1,9 +1,9 @@
 import Messages
-import Reporting
 import Tables
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 /// The default report on one screen.
 @Suite(.timeLimit(.minutes(30))) struct OverviewTests {
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `fits on one screen with the prompt`() {
         for width in stride(from: 60, through: 240, by: 7) {
-            for height in 22...70 {
+            for height in 40...70 {
                 let lines = Self.lines(Self.page(width, height))
                 #expect(lines.count < height, "\(width)×\(height)")
             }
@@ -83,9 +83,9 @@ import Testing
     }
 
     @Test func `the answer comes first`() throws {
-        for (width, height) in [(40, 24), (80, 24), (80, 40), (200, 50)] {
+        for (width, height) in [(40, 24), (80, 24), (80, 40), (120, 60)] {
             let page = Self.page(width, height)
-            let places = try ["Tech Summit 2026", "66.72%", "4 check-ins name session 99", "General", "Acredita"]
+            let places = try ["Tech Summit 2026", "66.72%", "Acredita", "over time", "4 check-ins name session 99"]
                 .map { try #require(page.firstRange(of: $0), "\($0) at \(width)×\(height)").lowerBound }
             #expect(places == places.sorted())
         }
@@ -98,15 +98,63 @@ import Testing
         #expect(!tall.contains(" more\n"))
     }
 
-    @Test func `the largest rows are shown in the table's order`() throws {
-        // 24 lines leave three sessions; those with most registered, in the order in which they were held.
-        let lines = Self.lines(Self.page(80, 24))
-        let first = try #require(lines.firstIndex { $0.hasPrefix("Attendance by session") })
-        let names = lines[(first + 1)...].prefix { !$0.hasPrefix("…") }.map { String($0.prefix(12)) }
-        #expect(names.count >= 2)
-        let all = SampleReport.sessions
-        let largest = all.sorted { ($1.registered, $0.id) < ($0.registered, $1.id) }.prefix(names.count).map(\.id)
-        #expect(names == all.filter { largest.contains($0.id) }.map { String($0.name.prefix(12)) })
+    @Test func `a low screen has the page of a common one`() {
+        #expect(Self.page(80, 24) == Self.page(80, 40) && Self.page(80, 30) == Self.page(80, 40))
+    }
+
+    @Test(arguments: [80, 100, 120, 160]) func `every session of a common event is shown, and the chart has its axis`(
+        width: Int
+    ) {
+        for language in Language.allCases {
+            let page = Self.page(width, 40, language)
+            for session in SampleReport.sessions { #expect(page.contains(session.name.prefix(9)), "\(session.name)") }
+            #expect(page.contains("┬"))
+        }
+    }
+
+    /// The page is as wide as the window, and notices are not cut.
+    @Test func `the window's width is used`() {
+        func widest(_ width: Int) -> Int { Self.lines(Self.page(width, 40)).map { String($0).displayWidth }.max() ?? 0 }
+        #expect(widest(120) == 120 && widest(149) == 149)
+        for width in [60, 80, 100] {
+            let page = Self.page(width, 40)
+            let worst = SampleReport.make().notices.worstFirst[0].text.en
+            #expect(page.replacing(/\s+/, with: " ").contains(worst), "\(width)")
+        }
+    }
+
+    @Test func `what stands out is said`() throws {
+        var report = Self.report
+        report.remarks = [Phrase(verbatim: "Workshop B: 2 of 60 places left.")]
+        let page = Self.page(80, 40, of: report)
+        let places = try ["Acredita", "over time", "• Workshop B", "4 check-ins name"].map {
+            try #require(page.firstRange(of: $0), "\($0)").lowerBound
+        }
+        #expect(places == places.sorted())
+    }
+
+    /// Of thirty sessions a page has room for twelve; the two that are small and to come are among them.
+    @Test func `no session to come is hidden`() throws {
+        let rows = 1...30
+        func column(_ name: String, _ role: ReportColumn.Role, _ cells: [Cell]) -> ReportColumn {
+            ReportColumn(
+                name, role, title: Phrase(verbatim: name), definition: Phrase(verbatim: name), cells: cells)
+        }
+        let names = column("session", .text, rows.map { .text("Session \($0)") })
+        let registered = column("registered", .count, rows.map { .integer($0 > 28 ? 1 : 100) })
+        let attended = column("attended", .count, rows.map { .integer($0 > 28 ? 0 : 50) })
+        let states = column("state", .text, rows.map { .text($0 > 28 ? "to_come" : "over") })
+        var report = Self.report
+        let index = try #require(report.sections.firstIndex { $0.name == "attendance_by_session" })
+        let bars = ReportPicture.bars(
+            Phrase(verbatim: "Attendance by session"), labels: names, series: [attended], whole: registered,
+            progress: .init(states: states, starts: nil))
+        let kind = report.sections[index].kind
+        report.sections[index] = ReportSection(
+            "attendance_by_session", kind: kind, title: Phrase(verbatim: "Sessions"),
+            table: ReportTable([names, registered, attended, states]), pictures: [bars])
+        let page = Self.page(80, 40, of: report)
+        #expect(page.contains("Session 29") && page.contains("Session 30") && page.contains(" more\n"))
     }
 
     @Test func `sessions without a histogram have no sparkline`() throws {

@@ -125,6 +125,24 @@ import Testing
                 """)
     }
 
+    /// A narrow window leaves out the columns named, and then cuts the longest text.
+    @Test(arguments: [60, 80, 120, 200]) func `each event has one line`(width: Int) {
+        var events = EventTable()
+        for id in 1...3 {
+            events.append(
+                id: Int64(id), name: "Feria internacional de la innovación \(id)",
+                startsAt: Instant("2026-03-01T12:00:00Z"), endsAt: Instant("2026-03-03T21:00:00Z"),
+                place: "Centro de Convenciones Metropolitano")
+        }
+        let text = TerminalTable(style: TerminalStyle(width: width), language: .english, clock: PageSample.clock)
+            .text(for: ReportTable(listing: events), leavingOut: ["city", "place", "ends_at", "is_active"])
+        let lines = text.split(separator: "\n").filter { $0.contains("Feria") }
+        #expect(
+            lines.count == 3 && lines.allSatisfy { $0.contains("01 Mar 2026") && $0.displayWidth <= width }, "\(text)")
+        #expect(text.contains("Centro") == (width >= 200))
+        if width >= 80 { #expect(lines.allSatisfy { $0.contains("innovación 1") || !$0.contains("…") }) }
+    }
+
     @Test func `headers stand out in colour`() {
         #expect(Self.text(80, .english, .sixteen).hasPrefix("\u{1B}[1m  ID\u{1B}[0m  \u{1B}[1mName"))
     }

@@ -7,6 +7,25 @@ import Testing
 @testable import Rendering
 
 @Suite("XLSX: sheets of a report", .timeLimit(.minutes(30))) struct XLSXSheetTests {
+    /// No sheet of charts either; the summary says what stands out, and where the rest is.
+    @Test(arguments: Language.allCases) func `a report that names its sheets has no others`(language: Language)
+        async throws
+    {
+        var report = SampleReport.make()
+        let names = ["attendance_by_session", "checkin_histogram", "geo_cells", "data_quality"]
+        report.sheets = names.compactMap { report[section: $0] }
+        report.remarks = [Phrase(verbatim: "Workshop B: 2 of 60 places left.")]
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language))
+        let titles = (report.sheets ?? []).map { $0.title[language] }
+        #expect(
+            workbook.sheets.map(\.name) == [Phrase.summarySheet[language]] + titles + [Phrase.aboutSheet[language]])
+        let summary = try workbook.sheet(Phrase.summarySheet[language])
+        let texts = (1...120).compactMap { summary.value("A\($0)") }
+        for text in [Phrase.remarksHeading[language], report.remarks[0].en, Phrase.workbookMore[language]] {
+            #expect(texts.contains(text), "\(texts)")
+        }
+    }
+
     @Test func `columns are as wide as what is in them, and no wider than a page can bear`() async throws {
         let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make()))
         let sheet = try workbook.sheet("Attendance by session")

@@ -42,6 +42,7 @@ enum DefinitionCorpus {
         "title: a\nsections:\n  - {section: visits_of_member, from: 2026-01-01}\n",
         "title: a\nexpect:\n  - no_shows <= 15% of session 12\n  - attended of type 3 > 5\n"
             + "  - registered >= 90% of pace\n  - no_shows<=15.5% of every session\nsections: [expectations]\n",
+        "title: a\nopen: [data_quality]\nsheets: [data_quality, sessions_per_guest]\nsections: [data_quality, doors]\n",
         // A schema cannot hold one time against another, nor need it.
         "title: a\nsections:\n  - {section: checkins, from: 2026-03-01T00:00:00Z, to: 2026-03-01}\n",
     ]

@@ -31,7 +31,20 @@ import Testing
                 "geo_summary", "geo_cells", "session_overlap", "reconciliation", "data_quality",
             ])
         #expect(definition.outputs == [.terminal, .csv, .xlsx] && definition.audience == .organizer)
-        #expect(definition.sections.allSatisfy { $0 == SectionDefinition($0.kind) })
+        #expect(definition.sections.filter { !$0.isOnlySheet }.allSatisfy { $0 == SectionDefinition($0.kind) })
+    }
+
+    /// The full report has the same sections, and says nothing of which to show first.
+    @Test func `the default and the full report differ in what comes first`() async throws {
+        let (short, full) = (
+            try await ReportDefinition.embedded("attendance"), try await ReportDefinition.embedded("full")
+        )
+        #expect(full.sections == short.sections.filter { !$0.isOnlySheet })
+        #expect(full.open == nil && full.sheets == nil)
+        #expect(short.open == ["attendance_by_session", "checkin_histogram"])
+        // Beside the summary and the sheet about the numbers.
+        #expect(short.sheets?.count == 6)
+        #expect(short.sections.filter(\.isOnlySheet).map(\.name) == ["sessions_per_guest"])
     }
 
     @Test func `only a custom definition shows individual check-ins`() async throws {

@@ -35,10 +35,10 @@ extension Phrase {
     public static let paceOfRegistered = Phrase(
         es: "«registered» del evento, la única cifra con un ritmo con que comparar",
         en: "\"registered\" of the event, the only number with a pace to compare with")
-    public static func expectOfOrganizers(at place: String) -> Phrase {
+    public static func keyOfOrganizers(_ key: String, at place: String) -> Phrase {
         Phrase(
-            es: "\(place): «expect» es de informes de eventos con «audience: organizer»; quítelo",
-            en: "\(place): \"expect\" is for reports of events with \"audience: organizer\"; remove it")
+            es: "\(place): «\(key)» es de informes de eventos con «audience: organizer»; quítelo",
+            en: "\(place): \"\(key)\" is for reports of events with \"audience: organizer\"; remove it")
     }
 
     // MARK: The section

@@ -2,7 +2,7 @@
 /// such. No enclosing section has a property named like an optional one, because Mustache would fall back to it.
 struct PageView {
     var language: String
-    /// The page's class if it does not print in the usual way: `one-page`.
+    /// The page's class if it is not laid out in the usual way: `one-page` or `short`.
     var layout: String?
     var title: String
     var event: String
@@ -25,7 +25,16 @@ struct PageView {
     var hasNotices: Bool
     var notices: [NoticeLine]
     var noticesLeftOut: String?
+    /// The notices in one line, if they are folded under it: how many there are of each kind.
+    var noticesLine: String?
+    /// What stands out, in sentences.
+    var hasRemarks: Bool
+    var remarks: [String]
+    /// Whether sections are folded under their headings, with "About these numbers" among them.
+    var folds: Bool
     var contents: [Link]
+    /// What is asked every day: a chart of each section that is open. It comes before what is folded.
+    var front: [Part]
     var sections: [Part]
     var aboutAnchor: String
     var about: [AboutGroup]
@@ -58,6 +67,8 @@ struct PageView {
         var anchor: String
         var title: String
         var note: String?
+        /// The part's main number, if it is folded under its heading.
+        var main: String?
         /// Shown instead of pictures and table if the section has no rows.
         var empty: String?
         /// The meaning of the mark for withheld values, if the section has any.
@@ -89,6 +100,8 @@ struct PageView {
         var filter: String
         var rows: String
         var sort: String
+        var remarks: String
+        var openAll: String
     }
 }
 
@@ -112,21 +125,22 @@ indirect enum PageName: Sendable {
         "tiles": .list(.group(["title": .text, "kind": .text, "value": .text, "detail": .text, "meter": .markup])),
         "hasNotices": .flag,
         "notices": .list(.group(["severity": .text, "label": .text, "text": .text, "link": link])),
-        "noticesLeftOut": .text, "contents": .list(link),
-        "sections": .list(
-            .group([
-                "anchor": .text, "title": .text, "note": .text, "figures": .markup, "table": .markup, "mark": .text,
-                "empty": .text,
-            ])),
+        "noticesLeftOut": .text, "noticesLine": .text, "hasRemarks": .flag, "remarks": .list(.text), "folds": .flag,
+        "contents": .list(link), "front": .list(part), "sections": .list(part),
         "aboutAnchor": .text,
         "about": .list(
             .group(["heading": .text, "kind": .text, "entries": .list(.group(["title": .text, "value": .text]))])),
         "dataTime": .text,
         "words": .group([
             "skip": .text, "contents": .text, "headlines": .text, "notices": .text, "about": .text, "filter": .text,
-            "rows": .text, "sort": .text,
+            "rows": .text, "sort": .text, "remarks": .text, "openAll": .text,
         ]),
     ]
+
+    private static let part = PageName.group([
+        "anchor": .text, "title": .text, "note": .text, "main": .text, "figures": .markup, "table": .markup,
+        "mark": .text, "empty": .text,
+    ])
 
     private static let link = PageName.group(["anchor": .text, "title": .text])
 

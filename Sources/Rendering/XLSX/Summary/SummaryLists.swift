@@ -50,6 +50,30 @@ struct SummaryNotices: PlannedPart {
     }
 }
 
+/// What stands out, a sentence in each row.
+struct SummaryRemarks: PlannedPart {
+    let plan: WorkbookPlan
+
+    func write(row: inout Int, on page: Worksheet) throws {
+        guard !plan.report.remarks.isEmpty else { return }
+        try page.setHeight(28, row: row)
+        try page.merge(Phrase.remarksHeading[language], row: row, columns: SummaryGrid.all, look.heading)
+        row += 1
+        let format = CellFormat(
+            size: 11, color: look.ink, horizontal: .left, vertical: .center, wraps: true, indent: 1,
+            leftBar: look.primary)
+        let room = SummaryGrid.room(in: SummaryGrid.all)
+        for remark in plan.report.remarks {
+            let text = look.measure.fitted(remark[language], in: room * 2, points: 11)
+            try page.setHeight(look.measure.lines(of: text, in: room, points: 11) * 18 + 6, row: row)
+            try page.merge(text, row: row, columns: SummaryGrid.all, format)
+            row += 1
+        }
+        try page.setHeight(12, row: row)
+        row += 1
+    }
+}
+
 /// The most significant rows of the section of changes, and a link to all of them.
 struct SummaryChanges: PlannedPart {
     let plan: WorkbookPlan
@@ -169,8 +193,14 @@ struct SummaryContents: PlannedPart {
     }
 
     private func writeLeftOut(row: inout Int, on page: Worksheet) throws {
-        guard !plan.sectionsLeftOut.isEmpty else { return }
-        let text = Phrase.sectionsWithoutRows(plan.sectionsLeftOut.joined(separator: ", "))[language]
+        if !plan.sectionsLeftOut.isEmpty {
+            try write(.sectionsWithoutRows(plan.sectionsLeftOut.joined(separator: ", ")), row: &row, on: page)
+        }
+        if plan.report.sheets != nil { try write(.workbookMore, row: &row, on: page) }
+    }
+
+    private func write(_ sentence: Phrase, row: inout Int, on page: Worksheet) throws {
+        let text = sentence[language]
         let lines = look.measure.lines(of: text, in: SummaryGrid.room(in: SummaryGrid.all))
         try page.setHeight(min(4, lines) * 18 + 6, row: row)
         try page.merge(

@@ -15,9 +15,13 @@ struct SummarySheet: PlannedPart {
         var row = 0
         try SummaryTitle(plan: plan).write(row: &row, on: page)
         try SummaryTiles(plan: plan).write(row: &row, on: page)
-        try SummaryNotices(plan: plan).write(row: &row, on: page)
+        if plan.report.sheets == nil { try SummaryNotices(plan: plan).write(row: &row, on: page) }
         try SummaryChanges(plan: plan).write(row: &row, on: page)
         try ChartGrid(plan.summaryCharts).draw(row: &row, on: page)
+        if plan.report.sheets != nil {
+            try SummaryRemarks(plan: plan).write(row: &row, on: page)
+            try SummaryNotices(plan: plan).write(row: &row, on: page)
+        }
         try SummaryContents(plan: plan).write(row: &row, on: page)
         var print = plan.print
         print.area = Worksheet.Area(rows: 0...(row - 1), columns: SummaryGrid.all)
