@@ -9,7 +9,7 @@ extension PackData {
         let rows = groups(isClosing ? section.kind : .attendanceByDay)
         guard !rows.isEmpty else { return nil }
         let isByDay = !isClosing || section.kind == .attendanceByDay
-        let columns = IntervalColumns(rows, part: hasSeveral ? partColumn(rows) : nil)
+        let columns = IntervalColumns(rows, isByDay: isByDay, part: hasSeveral ? partColumn(rows) : nil)
         return ReportSection(
             isClosing ? section.name : SectionKind.attendanceByDay.rawValue,
             kind: isClosing ? section.kind : .attendanceByDay,
@@ -18,7 +18,7 @@ extension PackData {
             pictures: [
                 .bars(
                     isByDay ? .packArrivals : .packArrivalsAnHour, labels: columns.starts, ends: columns.ends,
-                    parts: columns.part, series: [isByDay ? columns.arrivals : columns.anHour], limit: 40)
+                    parts: columns.part, series: [columns.drawn], limit: 40)
             ])
     }
 
@@ -40,7 +40,7 @@ extension PackData {
                 ? [
                     .sessionHistograms(
                         SessionHistogramsPicture(
-                            ids: ids, names: names, starts: columns.starts, arrivals: columns.anHour, width: nil))
+                            ids: ids, names: names, starts: columns.starts, arrivals: columns.drawn, width: nil))
                 ] : [])
     }
 
@@ -127,11 +127,15 @@ extension PackData {
         return .sentences([note, hasGroups ? .packOfSessionsAndGroupsShown : .packOfSessionsShown])
     }
 
-    /// The interval in which most people arrived for its length; `nil` unless the pack shows intervals of hours. Of whole days
-    /// no hour is known.
+    /// The interval in which most people arrived for its length, in all parts together; `nil` unless the pack shows intervals of
+    /// hours. Of whole days no hour is known.
     var busiest: Phrase? {
         guard isClosing, let kind = timeSection?.kind, kind == .checkInHistogram else { return nil }
-        let busiest = groups(kind).compactMap(\.group).max { ($0.anHour, $1.start ?? 0) < ($1.anHour, $0.start ?? 0) }
+        let rows = groups(kind).compactMap(\.group)
+        func anHour(_ row: PackEdition.Group.Row) -> Double {
+            rows.reduce(0) { $1.contains(row.start) ? $0 + $1.anHour : $0 }
+        }
+        let busiest = rows.max { (anHour($0), $1.start ?? 0) < (anHour($1), $0.start ?? 0) }
         guard let first = busiest?.start, let last = busiest?.end else { return nil }
         let (start, end) = (Instant(secondsSinceEpoch: first), Instant(secondsSinceEpoch: last))
         guard clock.midnight(before: start) == start, clock.midnight(before: end) == end else {
@@ -144,6 +148,11 @@ extension PackData {
 }
 
 extension PackEdition.Group.Row {
+    fileprivate func contains(_ moment: Int64?) -> Bool {
+        guard let moment, let start, let end else { return false }
+        return start <= moment && moment < end
+    }
+
     /// The arrivals an hour.
     fileprivate var anHour: Double {
         guard let start, let end, end > start else { return 0 }
@@ -156,11 +165,11 @@ private struct IntervalColumns {
     let starts: ReportColumn
     let ends: ReportColumn
     let arrivals: ReportColumn
-    /// So that the bars of short and of long intervals compare.
-    let anHour: ReportColumn
+    /// So that the bars of short and of long intervals compare; `nil` for days.
+    let anHour: ReportColumn?
     let part: ReportColumn?
 
-    init(_ rows: [PackRow], part: ReportColumn?) {
+    init(_ rows: [PackRow], isByDay: Bool = false, part: ReportColumn?) {
         func instants(_ times: [Int64?]) -> [Cell] {
             times.map { $0.map { .instant(Instant(secondsSinceEpoch: $0)) } ?? .empty }
         }
@@ -168,10 +177,14 @@ private struct IntervalColumns {
         starts = .init("bin_start", .instant, .packBinStart, instants(intervals.map(\.start)))
         ends = .init("bin_end", .instant, .packBinEnd, instants(intervals.map(\.end)))
         arrivals = .init("arrivals", .count, .packArrivals, intervals.map { Cell($0.visits) })
-        anHour = .supplementary(
-            "arrivals_an_hour", .quantity, .packArrivalsAnHour, intervals.map { .decimal($0.anHour, places: 1) })
+        anHour =
+            isByDay
+            ? nil
+            : .supplementary(
+                "arrivals_an_hour", .quantity, .packArrivalsAnHour, intervals.map { .decimal($0.anHour, places: 1) })
         self.part = part
     }
 
-    var all: [ReportColumn] { [starts, ends, arrivals, anHour] + [part].compactMap(\.self) }
+    var drawn: ReportColumn { anHour ?? arrivals }
+    var all: [ReportColumn] { [starts, ends, arrivals] + [anHour, part].compactMap(\.self) }
 }

@@ -47,7 +47,7 @@ extension PackData {
             default: .packNothing(fewerThan: minimumCount)
             }
         }
-        let counted = Set(shown.flatMap { $0.edition.rows.flatMap(\.sessionIDs) })
+        let counted = countedSessions
         let own = scope.sessionsAndStands
         let all = own.isEmpty ? counted.union(leftOut.map(\.sessionID)) : own
         func numbers(areStands: Bool) -> (counted: Int, all: Int) {
@@ -79,6 +79,8 @@ extension PackData {
         return reasonsLeftOut.contains(.notMeasured) ? .notMeasured : .notBegun
     }
 
+    var countedSessions: Set<Int64> { Set(shown.flatMap { $0.edition.rows.flatMap(\.sessionIDs) }) }
+
     private var reasonsLeftOut: Set<PackEdition.LeftOut.Reason> {
         Set(leftOut.compactMap { PackEdition.LeftOut.Reason(rawValue: $0.reason) })
     }
@@ -90,9 +92,14 @@ extension Notice {
         of sections: [ReportSection], _ leftOut: [SponsorPack.LeftOut], _ data: PackData
     ) -> [Notice] {
         var notices: [Notice] = []
+        let counted = data.countedSessions
         for reason in PackEdition.LeftOut.Reason.allCases {
-            let names = data.leftOut.filter { $0.reason == reason.rawValue }.map { left in
-                Phrase.packLeftOutName(left.session ?? "\(left.sessionID)", part: left.part)
+            var names: [Phrase] = []
+            for left in data.leftOut where left.reason == reason.rawValue {
+                // A session of which nothing is in a number is named once.
+                let name = Phrase.packLeftOutName(
+                    left.session ?? "\(left.sessionID)", part: counted.contains(left.sessionID) ? left.part : nil)
+                if !names.contains(name) { names.append(name) }
             }
             if !names.isEmpty {
                 notices.append(Notice(reason == .notOver ? .info : .warning, .packLeftOut(names, reason.rawValue)))

@@ -109,9 +109,10 @@ extension PackData {
                 })
         }
         if hasSeveral { columns.part = partColumn(rows) }
-        guard shown.contains(where: { $0.edition.cells.contains { $0?.showsRegistered ?? false } }) else {
-            return columns
-        }
+        // Stands alone have none.
+        guard shown.contains(where: { $0.edition.cells.contains { $0?.showsRegistered ?? false } }),
+            rows.contains(where: { $0.part.edition.cells[$0.cell]?.isOffered ?? false })
+        else { return columns }
         columns.registered = .init(
             "registered", .count, .registered, rows.map { beside($0) { count, _ in Cell(count) } })
         columns.noShows = .init(
@@ -124,6 +125,11 @@ extension PackData {
             rows.map { row in
                 beside(row) { count, held in held.map { Cell(Percentage($0, of: count)) } ?? .withheld }
             })
+        let held = rows.map { row in beside(row) { _, held in held.map { Cell($0) } ?? .withheld } }
+        // Where everybody used a registration, it is the number of those who came.
+        if zip(held, columns.attended.cells).contains(where: { $0 != $1 && $0 != .withheld && $0 != .empty }) {
+            columns.held = .init("attended_held", .count, .attendedHeld, held)
+        }
         return columns
     }
 
@@ -159,15 +165,18 @@ private struct PackCountColumns {
     var attended: ReportColumn
     var noShows: ReportColumn?
     var percentage: ReportColumn?
+    /// Those who used a registration, which the percentage counts, if others came too.
+    var held: ReportColumn?
     /// Present from the second edition on.
     var asOf: ReportColumn?
     var part: ReportColumn?
 
-    var all: [ReportColumn] { [registered, attended, noShows, percentage, asOf, part].compactMap(\.self) }
+    var all: [ReportColumn] { [registered, attended, noShows, percentage, held, asOf, part].compactMap(\.self) }
 
     func bars(_ title: Phrase, labels: ReportColumn, ids: ReportColumn) -> ReportPicture {
         .bars(
-            title, labels: labels, ids: ids, parts: part, series: [attended], whole: registered, percentage: percentage,
+            title, labels: labels, ids: ids, parts: part, series: [held ?? attended], whole: registered,
+            percentage: percentage,
             limit: 20)
     }
 }

@@ -101,6 +101,15 @@ import Testing
         #expect(try column(pack, "attendance_by_registrant_type", "attended") == [.integer(300)])
         #expect(try column(pack, "attendance_by_registrant_type", "registered") == [.integer(180)])
         #expect(try column(pack, "attendance_by_registrant_type", "no_shows") == [.integer(80)])
+        // The bar is of those whom the rate counts.
+        #expect(try column(pack, "attendance_by_registrant_type", "attended_held") == [.integer(100)])
+        let charts = try #require(pack.report[section: "attendance_by_registrant_type"]).charts
+        #expect(
+            charts.contains { if case .bars(let bars) = $0 { bars.series[0].cells == [.integer(100)] } else { false } })
+        // Nobody is registered for the stand.
+        #expect(
+            pack.report[section: "attendance_by_session_stands"]?.table.columns.map(\.name)
+                == ["stand_id", "stand", "starts_at", "ends_at", "attended"])
         #expect(
             try column(pack, "attendance_by_registrant_type", "attendance_percentage") == [
                 .percentage(Percentage(hundredths: 5556))

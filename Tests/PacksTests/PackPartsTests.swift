@@ -153,6 +153,9 @@ import Testing
         #expect(few[0].report.headlines.first { $0.name == "attended" }?.value == .integer(90))
         #expect(numbers(few[0], "attendance_by_session") == [.integer(90)])
         #expect(few[0].report.leftOut?.map(\.sessionID) == [11] && few[0].report.leftOut?.first?.part == "alone")
+        // Nothing of it is in a number, so it is named once, without its part.
+        #expect(
+            few[0].report.notices.contains { $0.text == .packLeftOut([Phrase(verbatim: "Session 11")], "not_over") })
         let enough = try await sponsors.packs(of: night([11: [20, 10], 12: [40, 50]]), Self.kinds).map(\.pack)
         #expect(enough[0].report.headlines.first { $0.name == "attended" }?.value == .integer(120))
         #expect(numbers(enough[0], "attendance_by_session") == [.integer(30), .integer(90)])

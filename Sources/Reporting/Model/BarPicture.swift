@@ -148,7 +148,7 @@ public struct BarPicture: Sendable, Hashable {
     private func registrationsUsed(_ column: ReportColumn, in table: ReportTable) -> ReportColumn? {
         guard column.name == "attended_held", let attended = table[column: "attended"] else { return nil }
         if let used = table[column.id] { return used.orElse(attended) }
-        return kept(column, in: table).map { $0.cells == attended.cells ? attended : $0 }
+        return kept(column, in: table).map { $0.orElse(attended) }.map { $0.cells == attended.cells ? attended : $0 }
     }
 
     /// A column that a definition removed from a table whose rows are still in the same order.
@@ -253,11 +253,11 @@ public struct BarPicture: Sendable, Hashable {
 }
 
 extension ReportColumn {
-    /// The registrations used in each row or, where it is not known how many registered, all who attended: then no percentage
-    /// contradicts them.
+    /// The registrations used in each row or, where it is not known how many registered or not told, all who attended: then no
+    /// percentage contradicts them.
     func orElse(_ attended: ReportColumn) -> ReportColumn {
         var column = self
-        column.cells = zip(cells, attended.cells).map { $0 == .empty ? $1 : $0 }
+        column.cells = zip(cells, attended.cells).map { $0 == .empty || $0 == .withheld ? $1 : $0 }
         return column
     }
 }

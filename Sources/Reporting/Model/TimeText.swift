@@ -11,6 +11,9 @@ public enum TimeText {
     /// `01 Mar 2026 06:15–07:00`, or `31 Dec 2026 23:00 – 01 Jan 2027 01:00`: the end omits what it shares with the start.
     public static func span(_ start: Instant, _ end: Instant, on clock: WallClock, in language: Language) -> String {
         let (first, last) = (clock.civil(at: start), clock.civil(at: end))
+        if start < end, first.isMidnight, last.isMidnight {
+            return days(first, clock.civil(at: end.advanced(bySeconds: -1)), in: language)
+        }
         let begins = dateAndTime(start, on: clock, in: language)
         if first.daysSinceEpoch == last.daysSinceEpoch { return "\(begins)–\(time(end, on: clock))" }
         let day = first.year == last.year ? day(last, in: language) : date(last, in: language)
@@ -127,4 +130,8 @@ extension Phrase {
     init(from start: Instant, to end: Instant, on clock: WallClock) {
         self.init { TimeText.span(start, end, on: clock, in: $0) }
     }
+}
+
+extension CivilTime {
+    fileprivate var isMidnight: Bool { secondsSinceEpoch % 86_400 == 0 }
 }

@@ -298,6 +298,7 @@ class Pack:
         used = self.used(*part)
         for column, terms in (
             ("attended", attended), ("registered", registered), ("no_shows", added((1, registered), (-1, used))),
+            ("attended_held", used),
         ):
             text = row.get(column)
             if text == MARK:

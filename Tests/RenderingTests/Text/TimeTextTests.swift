@@ -25,6 +25,12 @@ import Testing
         #expect(span(seconds: 2700, .english) == "01 Mar 2026 06:15–07:00")
         #expect(span(seconds: 63_900) == "01 mar 2026 06:15 – 02 mar 00:00")
         #expect(span(seconds: 31_622_400, .english) == "01 Mar 2026 06:15 – 02 Mar 2027 06:15")
+        // Whole days are days.
+        let midnight = Self.morning.advanced(bySeconds: -22_500)
+        func days(_ count: Int64) -> String {
+            TimeText.span(midnight, midnight.advanced(bySeconds: count * 86_400), on: clock, in: .english)
+        }
+        #expect(days(1) == "01 Mar 2026" && days(3) == "01–03 Mar 2026")
     }
 
     /// Santiago's clocks go back at 2026-04-05T03:00:00Z: 02:15Z and 03:15Z are both a quarter past eleven.

@@ -406,7 +406,7 @@ extension Term {
         es: "Lugar", "El lugar del evento, según el servicio.",
         en: "Place", "The place of the event, as the service names it.")
     public static let packShare = Term(
-        es: "Parte", "Porcentaje de las llegadas de la tabla.",
+        es: "Porcentaje", "Porcentaje de las llegadas de la tabla.",
         en: "Share", "Percentage of the table's arrivals.")
     public static let packVisits = Term(
         es: "Visitas", "Personas distintas en cada sesión o stand, sumadas: quien fue a tres cuenta tres veces.",
