@@ -36,9 +36,8 @@ import Testing
 
     /// The full report has the same sections, and says nothing of which to show first.
     @Test func `the default and the full report differ in what comes first`() async throws {
-        let (short, full) = (
-            try await ReportDefinition.embedded("attendance"), try await ReportDefinition.embedded("full")
-        )
+        let library = DefinitionLibrary()
+        let (short, full) = (try await library.definition("attendance"), try await library.definition("full"))
         #expect(full.sections == short.sections.filter { !$0.isOnlySheet })
         #expect(full.open == nil && full.sheets == nil)
         #expect(short.open == ["attendance_by_session", "checkin_histogram"])
