@@ -36,7 +36,7 @@ class Editions:
         for walk, days in zip(walks, (30, -4)):
             at = MIDNIGHT + shift - days * DAY
             database.execute(
-                "INSERT INTO walks VALUES (?, ?, 'full', 'complete', ?, ?, ?, ?, ?, ?, 100, 1, ?, 0, 0, 0, ?, NULL, NULL, NULL)",
+                "INSERT INTO walks VALUES (?, ?, 'full', 'complete', ?, ?, ?, ?, ?, ?, 100, 1, ?, 0, 0, 0, ?, NULL, NULL, NULL, NULL)",
                 (walk, event, SOURCE, at, at + 60, self.checkins, at, self.checkins, self.checkins, at))
             offer = self.checkins * 3 // 2 // SESSIONS // len(TYPES)
             database.executemany(

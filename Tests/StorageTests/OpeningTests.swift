@@ -137,7 +137,7 @@ import Testing
             try db.execute(
                 sql: """
                     ALTER TABLE walks DROP COLUMN believed_until;
-                    DELETE FROM grdb_migrations WHERE identifier = '12';
+                    UPDATE grdb_migrations SET identifier = '11';
                     """)
         }
         try queue.close()

@@ -37,7 +37,8 @@ CREATE TABLE walks (
   read_at INTEGER,         -- when it read, by the service's clock; seconds since 1970, UTC
   sessions_told INTEGER,   -- how many sessions the service said there are
   sessions_listed INTEGER, -- how many it listed
-  people TEXT              -- JSON: rows, people and what tells them apart, if files say it; names nobody
+  people TEXT,             -- JSON: rows, people and what tells them apart, if files say it; names nobody
+  believed_until INTEGER   -- a later check-in cannot have happened; seconds since 1970, UTC; NULL: of an earlier version
 );
 CREATE INDEX walks_by_event ON walks (event_id, id);
 

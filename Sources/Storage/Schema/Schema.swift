@@ -12,17 +12,18 @@ package enum Schema {
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("\(first)") { db in
+        // A new store has the whole schema at once, so that a run killed in between leaves none.
+        migrator.registerMigration("12") { db in
+            if try db.tableExists("walks") { return try db.execute(sql: since11) }
             try db.execute(sql: String(cString: embedded_text("Schema.sql")))
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
-        // A check-in later than that, in seconds since 1970, UTC, cannot have happened. Earlier walks believe every time.
-        migrator.registerMigration("12") { try $0.execute(sql: "ALTER TABLE walks ADD COLUMN believed_until INTEGER") }
         return migrator
     }
 
-    /// The version that `Schema.sql` makes. Files of earlier ones are not upgraded; only their records are read.
-    private static let first = 11
+    /// What `Schema.sql` has, and a store of version 11 does not. Files of earlier versions are not upgraded; only their records are
+    /// read.
+    private static let since11 = "ALTER TABLE walks ADD COLUMN believed_until INTEGER"
 
     /// A store that is behind is brought up to date when it is opened for writing.
     enum Age { case older, behind, current, newer }
@@ -30,9 +31,9 @@ package enum Schema {
     /// How a file's version compares with this program's.
     static func age(of db: Database) throws -> Age {
         let applied = try migrator.appliedIdentifiers(db)
-        let known = Set((1..<first).map(String.init) + migrator.migrations)
+        let known = Set((1...11).map(String.init) + migrator.migrations)
         if !applied.isSubset(of: known) { return .newer }
-        guard applied.contains("\(first)") else { return .older }
-        return applied.isSuperset(of: migrator.migrations) ? .current : .behind
+        if applied.isSuperset(of: migrator.migrations) { return .current }
+        return applied.contains("11") ? .behind : .older
     }
 }

@@ -142,10 +142,16 @@ extension Phrase {
     ) -> Phrase {
         let places = [
             sessions.counted > 0
-                ? packPlaces(sessions, areOwn, Phrase(es: "sesión", en: "session"), Phrase(es: "sesiones", en: "sessions"))
+                ? packPlaces(
+                    sessions, areOwn,
+                    Phrase(
+                        es: "\(for: sessions.all, "sesión", "sesiones")", en: "\(for: sessions.all, "session", "sessions")"))
                 : nil,
             stands.counted > 0
-                ? packPlaces(stands, areOwn, Phrase(es: "stand", en: "stand"), Phrase(es: "stands", en: "stands")) : nil,
+                ? packPlaces(
+                    stands, areOwn,
+                    Phrase(es: "\(for: stands.all, "stand", "stands")", en: "\(for: stands.all, "stand", "stands")"))
+                : nil,
         ].compactMap(\.self)
         let what = Phrase(
             es: "\("Hasta ahora, ", if: isSoFar)\(number: count) "
@@ -163,9 +169,8 @@ extension Phrase {
     }
 
     private static func packPlaces(
-        _ places: (counted: Int, all: Int), _ areOwn: Bool, _ one: Phrase, _ several: Phrase
+        _ places: (counted: Int, all: Int), _ areOwn: Bool, _ noun: Phrase
     ) -> Phrase {
-        let noun = places.all == 1 ? one : several
         if places.counted < places.all {
             return Phrase(
                 es: "\(digits: places.counted) de \("sus ", if: areOwn)\(digits: places.all) \(noun)",
