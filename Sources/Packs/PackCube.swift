@@ -173,6 +173,14 @@ extension PackCube {
             cell.people = people.count
             return exists ? cell : nil
         }
+        let typesBySession = Dictionary(grouping: bases.keys, by: \.session).mapValues { Set($0.map(\.type)) }
+        /// How many of some sessions a reader knows to have had somebody of some types.
+        func knownToHaveCome(_ sessions: [Int64], _ types: [Int64?]) -> Int {
+            sessions.count { session in
+                known.contains(session) && typesBySession[session]?.isSubset(of: types) == true
+                    && count([session], types)?.attended ?? 0 > 0
+            }
+        }
         let isHeld = rows.map { row in
             row.sessionIDs.contains { session in
                 allTypes.contains { bases[VisitKey(session: session, type: $0)]?.isOffered ?? false }
@@ -197,11 +205,18 @@ extension PackCube {
                 // Those who cannot register are not limited by registered in a sum of sessions.
                 cell.countsUnregistered = cell.countsUnregistered && sessions.count > 1
                 cell.isMixed = cell.countsUnheld && (sessions.count > 1 || column < columns.count)
+                let (joinsSessions, joinsTypes) = (
+                    row < rows.count && sessions.count > 1, column < columns.count && types.count > 1
+                )
+                if row < rows.count && column == columns.count || joinsSessions || joinsTypes {
+                    cell.least = knownToHaveCome(sessions, types)
+                }
+                let addends =
+                    (joinsSessions ? sessions.map { count([$0], types) } : [])
+                    + (joinsTypes ? types.map { count(sessions, [$0]) } : [])
+                cell.joinsFew = addends.contains { $0.map { $0.people < minimumCount } ?? false }
                 if row < rows.count, column == columns.count {
-                    cell.least = sessions.count { known.contains($0) && count([$0], allTypes)?.attended ?? 0 > 0 }
                     cell.provesAttendance = !cell.isOffered && sessions.allSatisfy(proven.sessions.contains)
-                    cell.joinsFew =
-                        sessions.count > 1 && sessions.contains { count([$0], allTypes)?.people ?? 0 < minimumCount }
                 } else if row >= rows.count {
                     cell.provesAttendance =
                         row == last && column < columns.count && !cell.isOffered

@@ -125,9 +125,12 @@ extension PackData {
             rows.map { row in
                 beside(row) { count, held in held.map { Cell(Percentage($0, of: count)) } ?? .withheld }
             })
-        let held = rows.map { row in beside(row) { _, held in held.map { Cell($0) } ?? .withheld } }
+        // Without a rate its numerator is in no cell, not even as withheld: it may follow from the other tables.
+        let held = rows.map { row in beside(row) { _, held in held.map { Cell($0) } ?? .empty } }.map {
+            $0 == .withheld ? .empty : $0
+        }
         // Where everybody used a registration, it is the number of those who came.
-        if zip(held, columns.attended.cells).contains(where: { $0 != $1 && $0 != .withheld && $0 != .empty }) {
+        if zip(held, columns.attended.cells).contains(where: { $0 != $1 && $0 != .empty }) {
             columns.held = .init("attended_held", .count, .attendedHeld, held)
         }
         return columns

@@ -190,4 +190,27 @@ import Testing
         let nothing = try await self.event([(11, 0, [3])]).pack([.attendanceBySession]).report
         #expect(nothing.dataTime == nil)
     }
+
+    /// Ten of a type in a group, of whom one must have come to the session that only this type may enter: the others have one value
+    /// too few. The same of a group of types.
+    @Test func `what a group joins is protected by type, too`() {
+        let sessions = [PackLine(ids: [13, 14], name: "Talks", isGroup: true), PackLine(ids: [15])]
+        let types = [PackLine(ids: [1]), PackLine(ids: [2, 3], name: "Others", isGroup: true)]
+        let came: [VisitKey: Int] = [
+            VisitKey(session: 13, type: 1): 4, VisitKey(session: 14, type: 1): 6, VisitKey(session: 14, type: 2): 40,
+            VisitKey(session: 15, type: 2): 9, VisitKey(session: 15, type: 3): 20,
+        ]
+        var (next, guests, bases): (UInt32, [VisitKey: [UInt32]], [VisitKey: BaseCount]) = (0, [:], [:])
+        for (key, count) in came {
+            guests[key] = (0..<UInt32(count)).map { next + $0 }
+            next += UInt32(count)
+            bases[key] = BaseCount(registered: 100, isOffered: true)
+        }
+        let cube = PackCube(
+            rows: sessions, columns: types, bases: bases, guests: guests, known: [13], minimumCount: 10)
+        #expect(cube.cells[0]?.attended == 10 && cube.cells[0]?.least == 1 && cube.cells[0]?.joinsFew == true)
+        #expect(cube.cells[4]?.attended == 29 && cube.cells[4]?.least == 0 && cube.cells[4]?.joinsFew == true)
+        let protected = CubeProblems(cube, minimumCount: 10)
+        #expect(protected.hidesAttended[0] && !protected.hidesAttended[4])
+    }
 }
