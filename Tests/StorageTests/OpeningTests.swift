@@ -130,24 +130,6 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.recordsPath))
     }
 
-    @Test func `a store that lacks a later change is brought up to date by writing`() throws {
-        try folder.openStore().close()
-        let queue = try DatabaseQueue(path: folder.storePath)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    ALTER TABLE walks DROP COLUMN believed_until;
-                    UPDATE grdb_migrations SET identifier = '11';
-                    """)
-        }
-        try queue.close()
-        let fault = #expect(throws: Fault.self) { try folder.openStore(.reading) }
-        #expect(fault == Fault(.unreadableData, .storeBehind(folder.storePath)))
-        try folder.openStore(.writing).close()
-        let store = try folder.openStore(.reading)
-        #expect(try store.health().schemaVersions == ["11", "12"])
-    }
-
     /// The file and its rollback journal as a run leaves them that is killed before the file is a store.
     @Test(arguments: [AttendanceStore.Access.reading, .writing])
     func `a half-created file is completed`(access: AttendanceStore.Access) throws {

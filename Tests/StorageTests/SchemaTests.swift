@@ -46,8 +46,10 @@ import Testing
         #expect(try shape == self.shape(old) && shape.count > 200)
     }
 
-    @Test func `a store of version 11 opens`() throws {
+    @Test func `a store of version 11 is brought up to date by writing`() throws {
         try makeFixture("store-version-11")
+        let fault = #expect(throws: Fault.self) { try folder.openStore(.reading) }
+        #expect(fault == Fault(.unreadableData, .storeBehind(folder.storePath)))
         let store = try folder.openStore()
         #expect(try store.health().problems.isEmpty)
         let event = PlainEvent(try store.tables(of: 6))

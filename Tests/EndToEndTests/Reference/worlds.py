@@ -130,7 +130,7 @@ class World:
                 source if last or self.chance(0.9) else "https://third.example/", at - 60,
                 at if status == "complete" else None, 500, middle, 0, 100, 0, 0, 0, 0, 0,
                 dice.choice([None, at - 30, at + 86400 * 30]),
-                len(sessions), len(sessions), None)
+                len(sessions), len(sessions), None, None)
             if status != "complete": continue
             for position, (session, kind, name, price, registered) in enumerate(offers):
                 self.insert(
