@@ -133,7 +133,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PublishingTests",
-            dependencies: ["TestSupport", "Tables", "Messages", "Publishing", "Reporting"],
+            dependencies: ["TestSupport", "Tables", "Messages", "Files", "Publishing", "Reporting"],
             swiftSettings: strict),
         .testTarget(
             name: "DatasetsTests",
@@ -153,7 +153,7 @@ let package = Package(
             name: "ExtractionTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Files", "Membership", "Profiles", "Transport", "Authentication",
-                "Extraction", "Sandbox", "CSimdjson", logging,
+                "Workbooks", "Extraction", "Sandbox", "CSimdjson", logging,
             ],
             exclude: ["Pretix/Recordings", "Files/Layouts", "Files/WrongNumbers"], swiftSettings: strict),
         .testTarget(
@@ -206,7 +206,10 @@ let package = Package(
             name: "SandboxTests", dependencies: ["Tables", "Messages", "Files", "Sandbox"], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["TestSupport", "Tables", "Messages", "Sandbox", "attendance", "attendance-sandbox"],
+            dependencies: [
+                "TestSupport", "Tables", "Messages", "Files", "Membership", "Transport", "Authentication", "Extraction",
+                "Reporting", "Rendering", "Sandbox", "attendance", "attendance-sandbox",
+            ],
             exclude: ["Reference"], swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

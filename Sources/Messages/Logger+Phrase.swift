@@ -1,6 +1,6 @@
 public import Logging
 
-/// A phrase of the catalogue in a log line's metadata. A handler that knows the run's language writes it in place of the
+/// A phrase in a log line's metadata. A handler that knows the run's language writes it in place of the
 /// line's English message.
 public struct LoggedPhrase: Sendable, CustomStringConvertible {
     public static let key = "phrase"

@@ -1,4 +1,5 @@
-/// A text in every language of the product. All phrases are in `Catalogue/`; none can lack a language.
+/// A text in every language of the product. Phrases stand in files `…Words.swift` with those who
+/// say them; none can lack a language.
 public struct Phrase: Sendable, Hashable, Codable {
     public let es: String
     public let en: String
@@ -36,7 +37,7 @@ public struct Term: Sendable, Hashable {
     }
 
     /// Takes the header, then the definition, in each language.
-    init(es title: Words<Spanish>, _ definition: Words<Spanish>, en header: Words<English>, _ meaning: Words<English>) {
+    public init(es title: Words<Spanish>, _ definition: Words<Spanish>, en header: Words<English>, _ meaning: Words<English>) {
         self.init(Phrase(es: title, en: header), Phrase(es: definition, en: meaning))
     }
 }

@@ -1,4 +1,4 @@
-/// The text of a phrase in one language, as the catalogue writes it.
+/// The text of a phrase in one language, as files `…Words.swift` write it.
 ///
 /// The values in `\( )` are formatted for the language. A number must say how it is meant: as a quantity, whose digits are
 /// grouped, or as an id, line or status, whose digits never are.

@@ -2,6 +2,7 @@ import Aggregation
 public import Datasets
 import Foundation
 public import Messages
+import Reporting
 public import Tables
 
 /// A dataset opened for engines. Files that its manifest does not list are not read.

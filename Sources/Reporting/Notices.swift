@@ -1,5 +1,6 @@
 package import Aggregation
 internal import Foundation
+import Membership
 import Messages
 import Tables
 

@@ -1,3 +1,4 @@
+import Files
 package import GRDB
 public import Logging
 public import Messages

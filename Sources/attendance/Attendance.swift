@@ -15,7 +15,7 @@ struct Attendance: AsyncParsableCommand {
 
             Try it without an account or a network: attendance demo
             """,
-        version: Program.version,
+        version: Executable.version,
         groupedSubcommands: [
             CommandGroup(
                 name: "Report",
@@ -74,7 +74,7 @@ enum Main {
             // Once files have been published, only 0 and 1 are correct.
             return Interruption.hasPublished ? min(finished.status, ExitStatus.partial) : finished.status
         } catch let fault as Fault {
-            return Program.fail(with: fault)
+            return Executable.fail(with: fault)
         } catch {
             return explain(error, arguments)
         }
@@ -86,8 +86,8 @@ enum Main {
         guard code != .success else { return show(Attendance.fullMessage(for: error)) }
         let message = Phrase.parserMessage(Attendance.message(for: error))
         let hint = Phrase.usageHint(of: Attendance.path(namedBy: arguments))
-        let language = Program.errorLanguage
-        Program.tell("\(message[language]) \(hint[language])", status: code.rawValue)
+        let language = Executable.errorLanguage
+        Executable.tell("\(message[language]) \(hint[language])", status: code.rawValue)
         return code.rawValue
     }
 
@@ -97,7 +97,7 @@ enum Main {
             try Console.print(text + "\n")
             return ExitStatus.success
         } catch let fault as Fault {
-            return Program.fail(with: fault)
+            return Executable.fail(with: fault)
         } catch {
             return ExitStatus.brokenPipe
         }

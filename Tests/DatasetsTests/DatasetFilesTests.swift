@@ -1,10 +1,11 @@
-import Datasets
 import Foundation
 import Messages
 import Publishing
 import Tables
 import TestSupport
 import Testing
+
+@testable import Datasets
 
 /// A dataset's folder through exports, and what a check says of it.
 @Suite(.timeLimit(.minutes(30))) struct DatasetFilesTests {

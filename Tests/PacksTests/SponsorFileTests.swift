@@ -1,10 +1,12 @@
+import Files
 import Foundation
 import Messages
-import Packs
 import Reporting
 import Tables
 import TestSupport
 import Testing
+
+@testable import Packs
 
 @Suite(.timeLimit(.minutes(30))) struct SponsorFileTests {
     private func read(_ text: String) throws(Fault) -> SponsorFile {

@@ -1,8 +1,9 @@
 import Foundation
 import Messages
-import Profiles
 import TestSupport
 import Testing
+
+@testable import Profiles
 
 @Suite(.timeLimit(.minutes(30))) struct EventSeriesTests {
     private func settings(_ lines: [String]) throws -> Settings {

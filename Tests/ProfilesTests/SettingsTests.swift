@@ -1,9 +1,10 @@
 import Files
 import Foundation
 import Messages
-import Profiles
 import TestSupport
 import Testing
+
+@testable import Profiles
 
 @Suite(.timeLimit(.minutes(30))) struct SettingsTests {
     private func settings(

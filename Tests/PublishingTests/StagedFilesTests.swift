@@ -1,8 +1,10 @@
+import Files
 import Foundation
 import Messages
-import Publishing
 import TestSupport
 import Testing
+
+@testable import Publishing
 
 @Suite(.timeLimit(.minutes(30))) struct StagedFilesTests {
     private let temporary = TemporaryFolder(mode: 0o755)

@@ -3,6 +3,7 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import Rendering
 @testable import Reporting
 
 /// Every headline and every chart of an event's report says what its numbers count.
@@ -21,7 +22,7 @@ import Testing
         }
     }
 
-    /// What each text of the catalogue heads, and the texts beside the number that say its unit: the title itself, a detail, or
+    /// What each text heads, and the texts beside the number that say its unit: the title itself, a detail, or
     /// the legend of a chart.
     private static let units: [String: (unit: Unit, said: [Phrase])] = [
         "headlinePeopleWhoCame": (.people, [.headlinePeopleWhoCame]),
@@ -62,13 +63,13 @@ import Testing
         ),
     ]
 
-    /// The chapters of the catalogue about an event's own report, and where its live view is put together.
-    private static let chapters = ["EventReport", "EventStates", "Judgement"].map {
-        "Sources/Messages/Catalogue/Reports/\($0).swift"
-    }
+    /// The words of an event's own report, and where its live view is put together.
+    private static let chapters = [
+        "Sections/EventReportWords", "EventStatesWords", "Sections/JudgementWords", "ReportingWords",
+    ].map { "Sources/Reporting/\($0).swift" }
     private static let live = "Sources/Reporting/Live/LiveReport.swift"
 
-    @Test func `every headline, chart and legend of the catalogue has its unit here`() throws {
+    @Test func `every headline, chart and legend has its unit here`() throws {
         var keys: Set<String> = []
         for chapter in Self.chapters {
             let text = try Repository.text(chapter)
@@ -97,14 +98,14 @@ import Testing
     /// A registration that nobody used is not a person who did not come. The lists of follow-up are of people.
     @Test func `no text calls registrations absent people`() throws {
         let words = /(?i)\bausen(?:te|cia)s?\b|\bno-shows?\b/
-        let reports = "Sources/Messages/Catalogue/Reports/"
-        let chapters = try FileManager.default.contentsOfDirectory(atPath: Repository.url(reports).path)
-            .filter { $0 != "FollowUp.swift" }.map { reports + $0 }
-        #expect(chapters.count > 10)
-        for chapter in chapters + ["Sources/Messages/Catalogue/Commands/Expectations.swift"] {
-            for text in try Repository.text(chapter).matches(of: /"[^"\n]*"/) {
-                #expect(text.output.firstMatch(of: words) == nil, "\(chapter): \(text.output)")
-            }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.url("Sources").path)
+            .filter { $0.hasSuffix("Words.swift") && !$0.hasSuffix("/FollowUpWords.swift") }
+        let texts = try files.map { try Repository.text("Sources/" + $0) }.filter {
+            $0.contains("\nextension Phrase {")
+        }
+        #expect(texts.count > 50)
+        for text in texts.flatMap({ $0.matches(of: /"[^"\n]*"/) }) {
+            #expect(text.output.firstMatch(of: words) == nil, "\(text.output)")
         }
         let definitions = try FileManager.default.contentsOfDirectory(atPath: Repository.url("Reports").path)
             .filter { $0.hasSuffix(".yaml") }

@@ -1,9 +1,10 @@
 import GRDB
 import Messages
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// What `doctor` is told.
 @Suite(.timeLimit(.minutes(30))) struct HealthTests {

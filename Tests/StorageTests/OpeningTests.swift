@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
 import Messages
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// Files that are not what they should be, and folders that are not there.
 @Suite(.timeLimit(.minutes(30))) struct OpeningTests {

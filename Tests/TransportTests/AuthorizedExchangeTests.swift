@@ -33,6 +33,8 @@ import Testing
         }
     }
 
+    private static let list = Phrase(es: "lista", en: "list")
+
     /// Answers each page as a test says for it and its token, and remembers which pages were sent together.
     private final class Pages: HTTPExchange {
         private let answer: @Sendable (_ page: String, _ token: String) -> Int
@@ -63,7 +65,7 @@ import Testing
     @Test func `pages whose token was refused are sent again together, with one new token`() async throws {
         let (tokens, pages) = (Tokens(), Pages { page, token in page != "b" && token == "t1" ? 401 : 200 })
         let exchange = AuthorizedExchange(exchange: pages, tokens: tokens)
-        let results = await exchange.get(pages: ["a", "b", "c"], of: { _ in .eventList })
+        let results = await exchange.get(pages: ["a", "b", "c"], of: { _ in Self.list })
         #expect(try results.map { try $0.get().body } == ["a", "b", "c"].map { Array($0.utf8) })
         #expect(pages.together == [["a t1", "b t1", "c t1"], ["a t2", "c t2"]] && tokens.renewals == 1)
     }
@@ -73,14 +75,14 @@ import Testing
         let tokens = Tokens()
         let pages = Pages { page, token in token == "t1" || page == "b" && token == "t2" ? 401 : 200 }
         let exchange = AuthorizedExchange(exchange: pages, tokens: tokens)
-        #expect(Self.statuses(await exchange.get(pages: ["a", "b"], of: { _ in .eventList })) == [200, 200])
+        #expect(Self.statuses(await exchange.get(pages: ["a", "b"], of: { _ in Self.list })) == [200, 200])
         #expect(pages.together == [["a t1", "b t1"], ["a t2", "b t2"], ["b t3"]] && tokens.renewals == 2)
     }
 
     @Test func `a new token that served nobody is refused`() async throws {
         let (tokens, pages) = (Tokens(), Pages { _, _ in 401 })
         let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(
-            pages: ["a", "b"], of: { _ in .eventList })
+            pages: ["a", "b"], of: { _ in Self.list })
         for result in results {
             let fault = #expect(throws: Fault.self) { try result.get() }
             #expect(fault?.kind == .refused)
@@ -91,14 +93,14 @@ import Testing
     @Test func `a page that no token reads is given up, and the others are not`() async throws {
         let (tokens, pages) = (Tokens(), Pages { page, token in page == "b" || token == "t1" ? 401 : 200 })
         let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(
-            pages: ["a", "b"], of: { _ in .eventList })
+            pages: ["a", "b"], of: { _ in Self.list })
         #expect(Self.statuses(results) == [200, nil] && tokens.renewals <= 3)
     }
 
     @Test func `without a new token the refused pages fail alone`() async throws {
         let (tokens, pages) = (Tokens(last: 1), Pages { page, _ in page == "b" ? 401 : 200 })
         let results = await AuthorizedExchange(exchange: pages, tokens: tokens).get(
-            pages: ["a", "b", "c"], of: { _ in .eventList })
+            pages: ["a", "b", "c"], of: { _ in Self.list })
         #expect(Self.statuses(results) == [200, nil, 200] && pages.together.count == 1)
         #expect(throws: Fault(.refused, .fixedTokenRefused)) { try results[1].get() }
     }
@@ -111,7 +113,7 @@ import Testing
             let tokens = Tokens()
             let results = try await withTransport { transport in
                 await AuthorizedExchange(exchange: transport, tokens: tokens)
-                    .get(pages: (1...3).map { "\(server.url)/list?page=\($0)" }, of: { _ in .eventList })
+                    .get(pages: (1...3).map { "\(server.url)/list?page=\($0)" }, of: { _ in Self.list })
             }
             #expect(Self.statuses(results) == [200, 200, 200])
             #expect(server.requests.count == 6 && tokens.renewals == 1)

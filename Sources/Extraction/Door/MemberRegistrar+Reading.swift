@@ -1,6 +1,7 @@
 internal import Files
 internal import FoundationEssentials
 internal import Logging
+import Membership
 internal import Messages
 internal import Profiles
 internal import Tables

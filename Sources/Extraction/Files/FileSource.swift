@@ -1,4 +1,5 @@
 internal import Datasets
+import Membership
 public import Messages
 private import Synchronization
 public import Tables

@@ -1,4 +1,5 @@
 public import Messages
+import Transport
 
 /// The status of a code.
 public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {

@@ -1,5 +1,6 @@
 import Files
 public import Messages
+import Templates
 
 /// The text of a report definition, and its origin.
 public struct DefinitionFile: Sendable, Hashable {

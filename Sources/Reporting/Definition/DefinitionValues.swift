@@ -1,6 +1,8 @@
 package import Files
+import Membership
 package import Messages
 import Tables
+import Templates
 
 /// Whether a name is portable as a file name: 1 to 64 lower-case letters, digits, `-` and `_`, not starting with `-`.
 package func isFileName(_ name: String) -> Bool {

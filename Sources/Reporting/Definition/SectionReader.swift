@@ -2,6 +2,7 @@ import Aggregation
 import Files
 import Messages
 import Tables
+import Templates
 
 /// Reads the sections of a definition.
 struct SectionReader {

@@ -1,3 +1,4 @@
+import Membership
 public import Messages
 
 /// The changes between two nights, for a person to read in the morning, without anything that was reported before.

@@ -1,3 +1,4 @@
+import Membership
 public import Messages
 
 extension NightManifest {

@@ -1,3 +1,4 @@
+import Membership
 public import Messages
 
 /// A night in a line, for the subject of a message.

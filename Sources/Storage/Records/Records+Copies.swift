@@ -1,3 +1,4 @@
+import Extraction
 import Files
 import Foundation
 import GRDB

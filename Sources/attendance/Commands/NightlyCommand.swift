@@ -1,5 +1,6 @@
 import ArgumentParser
 import Extraction
+import Files
 import Messages
 import Profiles
 import Queries

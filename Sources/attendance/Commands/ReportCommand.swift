@@ -124,7 +124,7 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
             return try await run.run(by: PartProcesses(lock: lock))
         }
         // With several events, those finished by the time limit are published: requests end then, and the run with them.
-        if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail) }
+        if run.events.count == 1 { Interruption.limitRun(toSeconds: settings.longestRun, orElse: Executable.fail) }
         try await Service.withReader(mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }

@@ -63,7 +63,7 @@ struct SandboxCommand: ParsableCommand, VerifiedArguments {
     func run() throws {
         var arguments = [
             "--port", String(port), "--guests", String(guests), "--members", String(members), "--visits",
-            String(visits), "--seed", String(seed), "--locale", Program.errorLanguage.rawValue,
+            String(visits), "--seed", String(seed), "--locale", Executable.errorLanguage.rawValue,
         ]
         if history { arguments.append("--history") }
         if let day { arguments += ["--day", String(day)] }

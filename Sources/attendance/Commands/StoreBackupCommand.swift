@@ -1,4 +1,5 @@
 import ArgumentParser
+import Extraction
 import Foundation
 import Logging
 import Messages

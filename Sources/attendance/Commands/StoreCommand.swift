@@ -1,4 +1,5 @@
 import ArgumentParser
+import Extraction
 import Files
 import Foundation
 import Messages

@@ -29,7 +29,7 @@ enum FatalSignals {
     /// start stays ignored.
     static func takeDefaults() {
         guard getenv("SWIFT_BACKTRACE") == nil else { return }
-        write(in: Program.errorLanguage)
+        write(in: Executable.errorLanguage)
         for number in names.keys {
             var former = sigaction()
             sigaction(number, nil, &former)

@@ -3,6 +3,7 @@ import Foundation
 import Messages
 import Publishing
 import Synchronization
+import Transport
 
 /// Ends a run cleanly on SIGINT, SIGTERM and SIGHUP: the work is cancelled and has a second to clean up. A second
 /// signal, or the end of that second, ends the process immediately. SIGHUP stays ignored under nohup(1). Reaching the
@@ -143,7 +144,7 @@ enum Interruption {
                 received != ExitStatus.interrupted || isatty(STDERR_FILENO) == 0,
                 let phrase = course.reason
             else { return }
-            Program.tell(phrase[Program.errorLanguage], status: course.status(received))
+            Executable.tell(phrase[Executable.errorLanguage], status: course.status(received))
         }
     }
 

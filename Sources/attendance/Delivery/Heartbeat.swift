@@ -60,7 +60,7 @@ enum NotificationRequest {
     static func send(_ request: ServiceRequest, _ settings: Settings, _ common: CommonOptions) async -> Phrase? {
         do {
             var configuration = TransportConfiguration(
-                userAgent: "attendance/\(Program.version)", retries: RetryPolicy(attempts: 3),
+                userAgent: "attendance/\(Executable.version)", retries: RetryPolicy(attempts: 3),
                 proxies: try ProxySelection(
                     environment: ProcessInfo.processInfo.environment, allowsInsecure: settings.allowsInsecure))
             configuration.allowsInsecure = settings.allowsInsecure

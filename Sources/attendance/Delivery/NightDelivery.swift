@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Logging
+import Membership
 import Messages
 import Profiles
 import Rendering

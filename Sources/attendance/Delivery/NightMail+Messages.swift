@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Membership
 import Messages
 import Profiles
 import Rendering

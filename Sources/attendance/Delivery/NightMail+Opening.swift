@@ -1,3 +1,4 @@
+import Membership
 import Messages
 import Profiles
 import Reporting

@@ -53,7 +53,7 @@ struct NightMetrics: Sendable {
                     ("unclear", outcome.messages.unclear),
                 ].map { ([("outcome", $0.0)], "\($0.1)") }))
         families.append(
-            Family(name: "info", help: "The program's version.", samples: [([("version", Program.version)], "1")]))
+            Family(name: "info", help: "The program's version.", samples: [([("version", Executable.version)], "1")]))
         return families.filter { !$0.samples.isEmpty }.map(text(of:)).joined()
     }
 

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Messages
+import Reporting
 
 /// A run that has begun, kept on the disk until its end has been reported; after that only if there is something left that
 /// messages have to tell.

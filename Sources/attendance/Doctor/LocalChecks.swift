@@ -1,5 +1,6 @@
 import Authentication
 import Extraction
+import Files
 import Foundation
 import Logging
 import Messages

@@ -1,4 +1,5 @@
 import Extraction
+import Files
 import Messages
 import Profiles
 import Reporting

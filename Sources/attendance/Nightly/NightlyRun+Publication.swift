@@ -100,7 +100,7 @@ extension NightlyRun {
         let settings = night.settings
         let clock = WallClock(zone: settings.timeZone)
         var manifest = NightManifest(profile: settings.profileName)
-        manifest.version = Program.version
+        manifest.version = Executable.version
         manifest.run = LogContext.run
         manifest.startedAt = clock.iso8601(night.startedAt)
         manifest.finishedAt = clock.iso8601(.now)

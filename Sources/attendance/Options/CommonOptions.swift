@@ -193,6 +193,6 @@ struct FilesToOpen {
 extension ValidationError {
     /// An error in a command line, in the language of the run.
     init(_ phrase: Phrase) {
-        self.init(phrase[Program.errorLanguage])
+        self.init(phrase[Executable.errorLanguage])
     }
 }

@@ -1,5 +1,6 @@
 import Aggregation
 import ArgumentParser
+import Extraction
 import Messages
 import Profiles
 import Reporting

@@ -1,5 +1,6 @@
 import Authentication
 import Extraction
+import Files
 import Foundation
 import Logging
 import Messages
@@ -119,7 +120,7 @@ enum Service {
     static func transport(_ settings: Settings) throws(Fault) -> TransportConfiguration {
         try requireProtection(settings)
         var configuration = TransportConfiguration(
-            userAgent: "attendance/\(Program.version)", retries: RetryPolicy(attempts: settings.attempts),
+            userAgent: "attendance/\(Executable.version)", retries: RetryPolicy(attempts: settings.attempts),
             proxies: try ProxySelection(
                 environment: ProcessInfo.processInfo.environment, allowsInsecure: settings.allowsInsecure))
         configuration.allowsInsecure = settings.allowsInsecure

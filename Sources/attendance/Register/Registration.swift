@@ -4,6 +4,7 @@ import Foundation
 import Messages
 import Profiles
 import Publishing
+import Reporting
 import Tables
 
 extension Service {

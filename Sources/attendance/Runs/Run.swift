@@ -21,7 +21,7 @@ struct Run: Sendable {
     /// Takes the profile's lock, if the store is written, and starts the run's time limit.
     func begin() async throws -> RunLock? {
         let lock = try await reading.mode.lock(settings, common.logger, timeout: reading.lockTimeout)
-        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Program.fail)
+        Interruption.limitRun(toSeconds: settings.longestRun, orElse: Executable.fail)
         return lock
     }
 

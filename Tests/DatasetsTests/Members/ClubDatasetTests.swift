@@ -1,10 +1,11 @@
-import Datasets
 import Foundation
 import Messages
 import Publishing
 import Tables
 import TestSupport
 import Testing
+
+@testable import Datasets
 
 /// A club's members and visits as files: read here by Python's gzip and csv, and by `dataset check`.
 @Suite(.timeLimit(.minutes(10))) struct ClubDatasetTests {

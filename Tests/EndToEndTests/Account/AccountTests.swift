@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// Logging in and out, and who is logged in.
 @Suite(.timeLimit(.minutes(30))) struct AccountTests {
     private let temporary = TemporaryFolder(mode: 0o755)

@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// EduGo's log-in from the first to the last word, against the sandbox's.
 @Suite(.timeLimit(.minutes(30))) struct EduGoTests {
     private struct School: Sendable {

@@ -3,6 +3,8 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import Transport
+
 /// https, against OpenSSL's own server.
 @Suite(.timeLimit(.minutes(30))) struct TLSTests {
     /// Makes a certificate that signs itself.

@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// `attendance members check-in --name`: whoever is meant is never guessed.
 @Suite(.timeLimit(.minutes(30))) struct MembersByNameTests {
     private static let family = "familia missing member"

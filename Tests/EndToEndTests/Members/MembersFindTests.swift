@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// `attendance members find`: who is found, and who may see it.
 @Suite(.timeLimit(.minutes(30))) struct MembersFindTests {
     private static let members = """

@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// Members' reports that name people, and the gate before them.
 @Suite(.timeLimit(.minutes(30))) struct MembersPeopleTests {
     private static let day = "2025-06-10"

@@ -3,6 +3,9 @@ import Messages
 import Sandbox
 import TestSupport
 import Testing
+import Transport
+
+@testable import attendance
 
 /// The guide's own order: log in, report, and only then write a configuration.
 @Suite(.timeLimit(.minutes(30))) struct FirstConfigurationTests {

@@ -3,6 +3,8 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// Command lines that cannot be read: one line, which names what is wrong and where to look, in the language of the run.
 @Suite(.timeLimit(.minutes(30))) struct UsageTests {
     struct Mistake: Sendable, CustomTestStringConvertible {

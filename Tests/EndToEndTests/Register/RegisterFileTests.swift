@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// The files that a batch of codes reads and writes.
 @Suite(.timeLimit(.minutes(30))) struct RegisterFileTests {
     private let temporary = TemporaryFolder(mode: 0o755)

@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import Rendering
+
 /// `attendance certificates` as organizers use it.
 @Suite(.timeLimit(.minutes(30))) struct CertificatesTests {
     private func certificates(_ more: [String]) -> [String] { ["certificates", "--event", "6"] + more }

@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// What is said to have changed, and since when.
 @Suite(.timeLimit(.minutes(30))) struct ChangesTests {
     private let temporary = TemporaryFolder(mode: 0o755)

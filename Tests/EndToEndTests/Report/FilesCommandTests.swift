@@ -3,6 +3,8 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// `files describe`, `--form` and a profile's `form`, as their users run them.
 @Suite(.timeLimit(.minutes(30))) struct FilesCommandTests {
     private let temporary = TemporaryFolder(mode: 0o755)

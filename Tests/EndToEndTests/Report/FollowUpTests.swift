@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// `attendance follow-up` as organizers use it: gates, lists, and when there is none.
 @Suite(.timeLimit(.minutes(30))) struct FollowUpTests {
     private let questions = ["attended", "absent", "first-time", "left-early"]

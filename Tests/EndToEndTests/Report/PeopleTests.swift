@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import Reporting
+
 /// Reports that name guests, and the gate before them.
 @Suite(.timeLimit(.minutes(30))) struct PeopleTests {
     @Test func `without leave nothing is read and nothing written`() async throws {

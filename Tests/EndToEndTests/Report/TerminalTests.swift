@@ -4,6 +4,8 @@ import Sandbox
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// What only a person at a terminal sees: questions, and runs that write nothing without a word.
 @Suite(.timeLimit(.minutes(30))) struct TerminalTests {
     private func scene(

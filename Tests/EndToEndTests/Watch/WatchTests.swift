@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import attendance
+
 /// An event while it happens: on a terminal, as lines, for other programs, and on a page.
 @Suite(.timeLimit(.minutes(30))) struct WatchTests {
     private func environment(_ sandbox: RunningSandbox, _ token: String) -> [String: String] {

@@ -4,6 +4,7 @@ import Profiles
 import Tables
 import TestSupport
 import Testing
+import Workbooks
 
 @testable import Extraction
 

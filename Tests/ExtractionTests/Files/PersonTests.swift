@@ -1,4 +1,5 @@
 import Foundation
+import Membership
 import Messages
 import Profiles
 import Tables

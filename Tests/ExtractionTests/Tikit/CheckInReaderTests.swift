@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Extraction
+@testable import Transport
 
 /// A row out of the reader's memory, to be kept and compared.
 struct KeptRow: Equatable {

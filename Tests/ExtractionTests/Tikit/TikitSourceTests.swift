@@ -4,9 +4,9 @@ import Messages
 import Synchronization
 import Tables
 import Testing
-import Transport
 
 @testable import Extraction
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(30))) struct TikitSourceTests {
     private func source(

@@ -1,6 +1,7 @@
-import Membership
 import Messages
 import Testing
+
+@testable import Membership
 
 /// The documented table: check-ins and the day's view for admin and receptionist, history for them and one's own.
 @Suite(.timeLimit(.minutes(30))) struct RoleTests {

@@ -1,9 +1,9 @@
 import Messages
-import Reporting
 import Templates
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 /// A report of one page, in a browser and on paper.
 @Suite(

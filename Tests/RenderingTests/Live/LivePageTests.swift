@@ -50,7 +50,9 @@ struct LivePageTests {
         let lost = String(decoding: page(LiveSample.status(LiveSample.lost)), as: UTF8.self)
         #expect(lost.contains("state lost") && lost.contains("09:59:25"))
         let ended = String(
-            decoding: page(LiveSample.status(.current, .closed(.liveChecked, isChecked: true))), as: UTF8.self)
-        #expect(ended.contains(Phrase.liveChecked.es) && ended.contains(Phrase.liveClosed.es))
+            decoding: page(
+                LiveSample.status(.current, .closed(Phrase(es: "Cuadra todo", en: "All agrees"), isChecked: true))),
+            as: UTF8.self)
+        #expect(ended.contains("Cuadra todo") && ended.contains(Phrase.liveClosed.es))
     }
 }

@@ -27,7 +27,7 @@ import Testing
         line.inFlight = (12, nil)
         #expect(
             line.text(in: .english, style: TerminalStyle(width: 140)).hasSuffix("34,012/s · 12 at once · 0:05 left"))
-        line.inFlight = (3, .flightSlower)
+        line.inFlight = (3, Phrase(es: "respondía más lento", en: "slower responses"))
         #expect(
             line.text(in: .spanish, style: TerminalStyle(width: 140)).contains("3 a la vez: respondía más lento · "))
         #expect(!line.text(in: .english, style: TerminalStyle(width: 80)).contains("at once"))

@@ -1,6 +1,7 @@
 import Messages
-import Reporting
 import Tables
+
+@testable import Reporting
 
 /// A section of what changed, made by hand with the columns that one has.
 enum ChangesFixture {

@@ -1,10 +1,10 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 @Suite("XLSX: words instead of codes, marks explained", .timeLimit(.minutes(30))) struct XLSXWordsTests {
     private static func sheet(_ columns: [ReportColumn], in language: Language) async throws -> ReadWorkbook.Sheet {

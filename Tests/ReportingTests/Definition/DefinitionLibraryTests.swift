@@ -1,8 +1,9 @@
 import Foundation
 import Messages
-import Reporting
 import TestSupport
 import Testing
+
+@testable import Reporting
 
 /// Where definitions are found.
 @Suite(.timeLimit(.minutes(30))) struct DefinitionLibraryTests {

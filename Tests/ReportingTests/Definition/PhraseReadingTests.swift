@@ -1,6 +1,7 @@
-import Files
 import Messages
 import Testing
+
+@testable import Files
 
 /// Texts in two languages are read one way, whatever file they stand in.
 @Suite(.timeLimit(.minutes(30))) struct PhraseReadingTests {

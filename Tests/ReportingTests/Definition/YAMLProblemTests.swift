@@ -1,6 +1,8 @@
-import Files
 import Messages
 import Testing
+
+@testable import Files
+@testable import Reporting
 
 /// Errors in a file that is not YAML, or not a mapping: the line to fix, in the reader's language.
 @Suite(.timeLimit(.minutes(30))) struct YAMLProblemTests {

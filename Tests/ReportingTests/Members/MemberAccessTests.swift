@@ -1,10 +1,11 @@
 import Foundation
-import Membership
 import Messages
-import Reporting
 import Tables
 import TestSupport
 import Testing
+
+@testable import Membership
+@testable import Reporting
 
 /// Which sections, and whose rows, each role gets.
 @Suite(.timeLimit(.minutes(30))) struct MemberAccessTests {

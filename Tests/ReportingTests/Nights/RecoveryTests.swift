@@ -62,25 +62,10 @@ import Testing
         #expect(told(failed, since: [fine, failed].map(\.untold)).map(\.kind) == [.eventFailed, .comparisonFailed])
     }
 
-    @Test func `a run that published nothing is told with its nights and reasons`() {
-        let reason = Phrase(es: "Evento 9: no se pudo hacer", en: "Event 9: could not be made")
-        let one = Phrase.newsNightsMadeAgain(["2026-01-03"], because: [reason])
-        #expect(
-            one.en == "there are reports again; the night of 2026-01-03 failed, and no message about it arrived: "
-                + "Event 9: could not be made")
-        #expect(
-            one.es
-                == "otra vez hay informes; no los hubo la noche del 2026-01-03, y no llegó un mensaje que lo dijera: "
-                + "Evento 9: no se pudo hacer")
-        let two = Phrase.newsNightsMadeAgain(["2026-01-03", "2026-01-01"], because: [])
-        #expect(
-            two.en == "there are reports again; 2 nights from 2026-01-01 to 2026-01-03 failed, "
-                + "and no message about it arrived")
-        #expect(
-            two.es == "otra vez hay informes; no los hubo 2 noches del 2026-01-01 al 2026-01-03, "
-                + "y no llegó un mensaje que lo dijera")
-        // The subject is brief.
-        let item = News.Item(.eventRecovered, .info, two)
+    @Test func `the subject of a recovery is brief`() {
+        let text = Phrase(
+            es: "otra vez hay informes; no los hubo la noche", en: "there are reports again; the night failed")
+        let item = News.Item(.eventRecovered, .info, text)
         #expect(night(1, failed: false).manifest.subject(of: [item])?.en == "there are reports again")
     }
 }

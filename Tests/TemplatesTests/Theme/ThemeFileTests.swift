@@ -3,6 +3,7 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import Templates
 
 @Suite(.timeLimit(.minutes(30))) struct ThemeFileTests {

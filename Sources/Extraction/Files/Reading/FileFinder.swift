@@ -1,6 +1,7 @@
 internal import Datasets
 internal import Messages
 internal import Tables
+import Workbooks
 
 /// Finds the files of an event, and says what each of them has. Nothing is passed over: a file that may have a table is
 /// read, or asked about.

@@ -1,7 +1,9 @@
 internal import Datasets
+import Files
 internal import Foundation
 internal import Messages
 internal import Tables
+import Workbooks
 
 /// A file of a folder that may have a table, or a folder of such files.
 struct FolderFile: Sendable {

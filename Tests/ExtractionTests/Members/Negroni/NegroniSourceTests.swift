@@ -5,6 +5,7 @@ import Tables
 import Testing
 import Transport
 
+@testable import Authentication
 @testable import Extraction
 
 @Suite(.timeLimit(.minutes(30))) struct NegroniSourceTests {

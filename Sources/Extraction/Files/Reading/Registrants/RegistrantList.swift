@@ -1,4 +1,5 @@
 internal import Foundation
+import Membership
 public import Messages
 public import Tables
 

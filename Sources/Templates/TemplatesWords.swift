@@ -1,0 +1,7 @@
+public import Messages
+
+extension Phrase {
+    public static func missingKey(_ key: String, at place: String) -> Phrase {
+        Phrase(es: "\(place): falta «\(key)»; agréguelo", en: "\(place): missing \"\(key)\"; add it")
+    }
+}
