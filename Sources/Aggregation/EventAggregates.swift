@@ -310,7 +310,7 @@ public struct EventTotals: Sendable, Equatable {
     public var firstCheckInAt: Instant?
     public var lastCheckInAt: Instant?
     /// The latest check-in that is plausible by `EventTables.latestPlausible`.
-    public var latestPlausibleAt: Instant?
+    var latestPlausibleAt: Instant?
 
     init(
         repeatedCheckIns: Int, uniqueGuests: Int, sessions: [SessionAttendance], firstCheckInAt: Instant?,

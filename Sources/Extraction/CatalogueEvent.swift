@@ -7,7 +7,7 @@ public struct CatalogueEvent: Sendable {
     public var name: String?
     public var startsAt: Instant?
     public var endsAt: Instant?
-    public var place: String?
+    var place: String?
     /// Whether tickets are sold.
     public var isLive: Bool?
 

@@ -88,7 +88,7 @@ public protocol UpdatingSource: EventSource {
 public struct EarlierReading: Sendable {
     public var tables: EventTables
     /// The notes that the reading left.
-    public var notes: [UInt8]
+    var notes: [UInt8]
 
     public init(tables: EventTables, notes: [UInt8]) {
         self.tables = tables

@@ -7,14 +7,14 @@ public struct SessionListing: Sendable {
     public var offers = OfferTable()
     /// Rows whose optional field has an undocumented type, by field, such as `sessions.startTime`.
     public var unreadableFields: [String: Int] = [:]
-    public var uncounted: [UncountedGuests] = []
+    var uncounted: [UncountedGuests] = []
     public var listed = ListedSessions()
     /// The number of people inside each session now, by id, if the service knows who left.
     public var inside: [Int64: Int] = [:]
     /// When the service responded, by its own clock; `nil` if it does not report the time.
-    public var readAt: Instant?
+    var readAt: Instant?
     /// The last second at which a check-in can have happened, if the source knows it better than by `readAt`.
-    public var statedLimit: Instant?
+    var statedLimit: Instant?
 
     public init() {}
 

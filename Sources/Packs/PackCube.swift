@@ -16,7 +16,7 @@ public struct PackLine: Codable, Sendable, Hashable {
     public var startsAt: Int64?
     public var endsAt: Int64?
 
-    public var sessionIDs: [Int64] { ids.compactMap(\.self) }
+    var sessionIDs: [Int64] { ids.compactMap(\.self) }
     /// The id of a single session or type; `nil` for a group and for check-ins without a type.
     public var id: Int64? { isGroup ? nil : ids.first ?? nil }
     var hasSeveral: Bool { ids.count > 1 }

@@ -14,10 +14,10 @@ public struct PackEdition: Codable, Sendable, Hashable {
         /// Those who used a registration, if a rate may count them: all of them, or it would tell how many did not.
         public var held: Int?
         /// At least this many distinct people are among them.
-        public var people: Int
+        var people: Int
         /// 0 if the type is not offered.
         public var registered: Int
-        public var isOffered: Bool
+        var isOffered: Bool
         public var showsAttended: Bool
         public var showsRegistered: Bool
         /// The number of the edition in which the shown number last changed or was first shown.
@@ -78,7 +78,7 @@ public struct PackEdition: Codable, Sendable, Hashable {
     /// Whether the edition has only totals, and others may follow. `nil` if not.
     var isLean: Bool?
     /// The number of visits when the edition was made, counted or not; `nil` in editions of earlier versions.
-    public var came: Int?
+    var came: Int?
     /// The number of check-ins then, repeated ones too.
     public var checkIns: Int?
     public var leftOut: [LeftOut]?
@@ -89,8 +89,8 @@ public struct PackEdition: Codable, Sendable, Hashable {
     var place: String?
     var occasion: Phrase?
     /// The sessions and types that the part counts, whoever came: those that the event lists.
-    public var sessionIDs: [Int64]?
-    public var typeIDs: [Int64]?
+    var sessionIDs: [Int64]?
+    var typeIDs: [Int64]?
     /// When the first of the sessions starts.
     var startsAt: Int64?
 

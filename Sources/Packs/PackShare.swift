@@ -8,7 +8,7 @@ public struct PackShare: Sendable, Hashable {
     /// The percentage of all visits that the totals count, rounded down: 100 is all. `nil` if that is not known.
     public let people: Int?
     /// Whether it has only totals, before the closing edition.
-    public let hasTotalsOnly: Bool
+    let hasTotalsOnly: Bool
 
     public init(_ editions: [PackEdition]) {
         let counts = editions.map(\.numbers)

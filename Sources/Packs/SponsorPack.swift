@@ -14,11 +14,11 @@ public struct SponsorPack: Sendable {
     public let sections: [Section]
     public let leftOut: [LeftOut]
     /// The smallest number of people that is published.
-    public let minimumCount: Int
+    let minimumCount: Int
     /// Characters of a geohash; `nil` if no places are shown.
     public let cellLength: Int?
     /// The latest editions of the pack's parts.
-    public let editions: [PackEdition]
+    let editions: [PackEdition]
 
     /// A section of the pack, and how many of its cells are withheld.
     public struct Section: Sendable, Hashable {

@@ -12,8 +12,8 @@ public import Messages
 ///         locale: es
 public struct ConfigurationFile: Sendable {
     public var path: String
-    public var defaultProfile: String?
-    public var profiles: [String: Profile]
+    var defaultProfile: String?
+    var profiles: [String: Profile]
     private static let maximumBytes = 1 << 20
     /// The place of `default-profile`, such as `config.yaml:1`.
     private var defaultProfilePlace: String?
@@ -57,7 +57,7 @@ public struct ConfigurationFile: Sendable {
     ///
     /// Throws a `Fault` of kind `.notFound` if a requested file does not exist, `.misconfigured` if it cannot be read
     /// or has an error.
-    public static func read(_ location: ConfigurationLocation) throws(Fault) -> ConfigurationFile? {
+    static func read(_ location: ConfigurationLocation) throws(Fault) -> ConfigurationFile? {
         let bytes: [UInt8]
         do {
             bytes = try WholeFile.bytes(of: location.path, upTo: maximumBytes, .fileOrPipe)
@@ -118,7 +118,7 @@ public struct ConfigurationFile: Sendable {
 public struct ConfigurationLocation: Sendable {
     public var path: String
     /// `.standard` for the default path, at which no file need exist.
-    public var origin: SettingOrigin
+    var origin: SettingOrigin
 
     init(path: String, origin: SettingOrigin) {
         self.path = path

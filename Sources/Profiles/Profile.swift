@@ -30,9 +30,9 @@ public enum PersonalDataPermission: String, Sendable, CaseIterable {
 /// A profile of the configuration file.
 public struct Profile: Sendable {
     /// The profile's settings. Those that it does not set have the defaults that depend on no other setting.
-    public private(set) var settings = Settings()
+    private(set) var settings = Settings()
     /// The place of each key, such as `config.yaml:4`; keys of a group include its name: `nightly.keep`.
-    public private(set) var places: [String: String] = [:]
+    private(set) var places: [String: String] = [:]
 
     public init() {}
 

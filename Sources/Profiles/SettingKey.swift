@@ -12,8 +12,8 @@ public struct SettingKey: Sendable, Hashable, CaseIterable {
     public static let configuration = SettingKey("config")
     public static let profile = SettingKey("profile")
     public static let baseURL = SettingKey("base-url")
-    public static let authentication = SettingKey("auth")
-    public static let authenticationBaseURL = SettingKey("auth-base-url")
+    static let authentication = SettingKey("auth")
+    static let authenticationBaseURL = SettingKey("auth-base-url")
     public static let dataDirectory = SettingKey("data-dir")
     public static let timeZone = SettingKey("timezone")
     public static let language = SettingKey("locale")
@@ -29,7 +29,7 @@ public struct SettingKey: Sendable, Hashable, CaseIterable {
     }
 
     /// `ATTENDANCE_TOKEN_FILE`, which names a file that holds a secret.
-    public var fileVariable: String { variable + "_FILE" }
+    var fileVariable: String { variable + "_FILE" }
 }
 
 /// Where a setting's value comes from, in order of precedence.

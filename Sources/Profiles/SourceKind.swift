@@ -65,7 +65,7 @@ public enum SourceKind: String, Sendable, CaseIterable {
     public var contents: SourceContents { row.contents }
     public var access: Access { row.access }
     /// The service's default address; `nil` if it has no public address, or needs none.
-    public var defaultBaseURL: String? { row.baseURL }
+    var defaultBaseURL: String? { row.baseURL }
 
     /// Whether the source has members, not events.
     public var hasMembers: Bool { topic == .members }

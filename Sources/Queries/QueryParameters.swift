@@ -8,9 +8,9 @@ public struct QueryParameters: Sendable {
     /// a single event do not have it.
     public var events: [Int64]
     /// The check-ins, sessions and offers to count.
-    public var selection: Selection
+    var selection: Selection
     /// A further restriction, such as a section's own filter.
-    public var narrower = Selection()
+    var narrower = Selection()
     /// The moment at which sessions are judged, if it is before the time of reading. Later check-ins are left out.
     public var asOf: Instant?
     /// The zone of displayed times, days and bins.
@@ -18,7 +18,7 @@ public struct QueryParameters: Sendable {
     /// The width of bins. An event that would have too many gets wider ones.
     public var binWidth: BinWidth
     /// The number of characters of a geohash, 1 to 8.
-    public var cellLength: Int
+    var cellLength: Int
     /// The guests that the service does not count, by event, for events whose service counts guests.
     public var uncounted: [Int64: [UncountedGuests]] = [:]
     /// The ends by which events from files are judged that have no other.

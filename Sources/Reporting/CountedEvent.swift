@@ -7,17 +7,17 @@ public struct CountedEvent: Sendable {
     public var id: Int64
     public var name: String?
     public var provenance: Provenance
-    public var details: EventDetails
+    var details: EventDetails
     /// The end by which an event from files is judged that has no other.
     public var assumedEnd: AssumedEnd?
     /// The last second at which a check-in can have happened, if not all of them can.
     public var statedLimit: Instant?
     /// The check-ins that the run's filters exclude.
-    public var leftOut: LeftOut
+    var leftOut: LeftOut
     /// The time of the latest plausible one of these; `nil` if there are none.
     public var newestExcluded: Instant?
     /// The ids that filters may name; `nil` if no filter names any.
-    public var known: KnownIDs?
+    var known: KnownIDs?
     /// The counts for every basis of the definition.
     public var aggregates: [CountingBasis: EventAggregates]
 

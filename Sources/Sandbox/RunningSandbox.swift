@@ -9,7 +9,7 @@ import Tables
 ///     }
 public struct RunningSandbox: Sendable {
     let origin: String
-    public let port: Int
+    let port: Int
     let services: SandboxServices
 
     /// The base URL of each service: Tikit, Firestore, Negroni, EduGo.
@@ -17,19 +17,19 @@ public struct RunningSandbox: Sendable {
     /// Tikit's base URL: `http://127.0.0.1:PORT/api/`.
     public var baseURL: String { base(.tikit) }
     /// The base URL that replaces `https://firestore.googleapis.com/v1/`.
-    public var firestoreBaseURL: String { base(.firestore) }
-    public var negroniBaseURL: String { base(.negroni) }
+    var firestoreBaseURL: String { base(.firestore) }
+    var negroniBaseURL: String { base(.negroni) }
     /// The base URL of EduGo's administration API, without `v1`.
-    public var eduGoBaseURL: String { base(.eduGo) }
+    var eduGoBaseURL: String { base(.eduGo) }
 
     private func base(_ service: Service) -> String { "\(origin)\(service.path)/" }
 
     /// The faults injected from now on.
-    public var faults: SandboxFaults {
+    var faults: SandboxFaults {
         get { services.state.faults }
         nonmutating set { services.state.faults = newValue }
     }
-    public var counters: SandboxCounters { services.state.counters }
+    var counters: SandboxCounters { services.state.counters }
 }
 
 // MARK: - Tikit
@@ -41,7 +41,7 @@ extension RunningSandbox {
     }
 
     /// The data that Tikit serves now.
-    public var tikit: TikitData { services.store.data }
+    var tikit: TikitData { services.store.data }
 
     /// Changes the data that Tikit serves, between requests.
     public func change(_ body: (inout TikitData) -> Void) { services.store.change(body) }
@@ -74,10 +74,10 @@ extension RunningSandbox {
 
 extension RunningSandbox {
     /// The project whose database `(default)` is served.
-    public var firestoreProject: String { FirestoreService.project }
+    var firestoreProject: String { FirestoreService.project }
 
     /// A service account's key file with this sandbox's token endpoint.
-    public func serviceAccountJSON() throws -> String {
+    func serviceAccountJSON() throws -> String {
         ServiceAccount.json(tokenURI: GoogleTokens.endpoint(origin))
     }
 
@@ -94,19 +94,19 @@ extension RunningSandbox {
     }
 
     /// The ids of a collection's documents, in order.
-    public func firestoreIdentifiers(in collection: String) -> [String] {
+    func firestoreIdentifiers(in collection: String) -> [String] {
         services.firestore.sorted(collection, by: .name).map(\.document.id)
     }
 
     /// The phone number whose token reads every member of Negroni's club.
-    public var negroniPhone: String { NegroniService.clubPhone }
+    var negroniPhone: String { NegroniService.clubPhone }
     /// The ids of the club's members, which no endpoint lists.
-    public var negroniMemberIDs: [String] { services.negroni.club.members.map(\.id) }
+    var negroniMemberIDs: [String] { services.negroni.club.members.map(\.id) }
 
     /// The code last sent to a phone number, as its owner would read it; `nil` if none is valid.
-    public func negroniCode(phone: String) -> String? { services.negroni.code(of: phone) }
+    func negroniCode(phone: String) -> String? { services.negroni.code(of: phone) }
 
     /// Switches the sessions of the EduGo account to its context in another school, as its owner might do elsewhere.
     /// Tokens renewed from now on are for that context.
-    public func switchEduGoContext(toSchool school: String) { services.eduGo.switchAll(toSchool: school) }
+    func switchEduGoContext(toSchool school: String) { services.eduGo.switchAll(toSchool: school) }
 }

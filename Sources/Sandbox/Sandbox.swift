@@ -19,7 +19,7 @@ public struct SandboxConfiguration: Sendable {
     /// The check-ins per second at event 6 from the start of serving, as if it happened now; `nil` if it is over.
     public var playedPerSecond: Double?
     /// The faults injected from the start.
-    public var faults = SandboxFaults()
+    var faults = SandboxFaults()
     /// The clock of tokens, headers and new check-ins. The generated data never use it.
     public var clock: @Sendable () -> Instant = { .systemClock }
 
@@ -62,7 +62,7 @@ public enum Sandbox {
     ///
     /// - Parameter port: 0 for any free port, which `body` receives.
     /// - Throws: `Fault` if the configuration is out of range or the port is not available; whatever `body` throws.
-    public static func withServer<Result: Sendable>(
+    static func withServer<Result: Sendable>(
         _ configuration: SandboxConfiguration = .init(), port: Int = 0,
         _ body: (RunningSandbox) async throws -> Result
     ) async throws -> Result {

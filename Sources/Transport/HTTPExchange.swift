@@ -9,12 +9,12 @@ public struct ServiceRequest: Sendable {
 
     public var method: Method
     /// The absolute address, its query percent-encoded.
-    public var url: String
+    var url: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]?
     /// Whether sending the request twice has the same effect as sending it once, so that it may be retried after any
     /// failure.
-    public var isIdempotent: Bool
+    var isIdempotent: Bool
     /// The name of the request in messages and logs, if its address is secret.
     public var name: String?
 
@@ -34,7 +34,7 @@ public struct ServiceRequest: Sendable {
 /// A complete response of a service, whatever its status.
 public struct ServiceResponse: Sendable {
     public var status: Int
-    public var headers: [(name: String, value: String)]
+    var headers: [(name: String, value: String)]
     public var body: [UInt8]
 
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {

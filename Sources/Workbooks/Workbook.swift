@@ -21,7 +21,7 @@ public struct Workbook: Sendable {
         /// Hidden columns up to the last with something. They are in `rows`.
         public let hiddenColumns: Int
         /// Areas merged to one cell. Its value is in `rows` once, at the first of them.
-        public let mergedCells: Int
+        let mergedCells: Int
         /// Whether a filter is set that may hide rows.
         public let isFiltered: Bool
         /// Formulas of which the file does not have the result, since no spreadsheet program has saved it: in `rows` they are

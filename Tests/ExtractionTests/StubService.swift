@@ -1,5 +1,6 @@
 import Synchronization
-import Transport
+
+@testable import Transport
 
 /// An exchange without a network: answers are made by a function, requests are remembered.
 final class StubService: HTTPExchange {

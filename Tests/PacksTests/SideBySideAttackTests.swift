@@ -1,8 +1,9 @@
 import Foundation
-import Packs
 import Reporting
 import TestSupport
 import Testing
+
+@testable import Packs
 
 /// How many events and nights are attacked, and from which event on: a few in every run, as wanted with these variables.
 private let events = number("ATTENDANCE_PACKS")

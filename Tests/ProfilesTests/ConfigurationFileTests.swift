@@ -1,7 +1,8 @@
 import Foundation
 import Messages
-import Profiles
 import Testing
+
+@testable import Profiles
 
 @Suite(.timeLimit(.minutes(30))) struct ConfigurationFileTests {
     private func file(_ text: String) throws -> ConfigurationFile {

@@ -1,9 +1,10 @@
 import Foundation
 import Membership
 import Messages
-import Profiles
 import TestSupport
 import Testing
+
+@testable import Profiles
 
 @Suite(.timeLimit(.minutes(30))) struct MemberSettingsTests {
     private let folder = TemporaryFolder()

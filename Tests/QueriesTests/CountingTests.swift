@@ -1,12 +1,12 @@
-import Aggregation
 import Foundation
 import Messages
-import Queries
 import Rendering
 import Tables
 import TestSupport
 import Testing
 
+@testable import Aggregation
+@testable import Queries
 @testable import Reporting
 
 /// What another engine counts becomes the aggregates that reports are made of. Here DuckDB runs the queries on random small

@@ -4,12 +4,12 @@ import Files
 import Foundation
 import Messages
 import Publishing
-import Queries
 import Rendering
 import Tables
 import TestSupport
 import Testing
 
+@testable import Queries
 @testable import Reporting
 
 /// What a section means is said twice, in Swift and in SQL. Here DuckDB runs the SQL on random small worlds, and every cell

@@ -1,12 +1,13 @@
-import Aggregation
 import Foundation
 import Messages
 import Queries
-import Reporting
 import Synchronization
 import Tables
 import TestSupport
 import Testing
+
+@testable import Aggregation
+@testable import Reporting
 
 /// Apache Spark. Starting it takes longer than counting, so each test is one run of it, and all but a small one are in
 /// `make test-spark`.

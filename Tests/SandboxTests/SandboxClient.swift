@@ -1,10 +1,11 @@
 import Files
 import Foundation
 import FoundationNetworking
-import Sandbox
 import Synchronization
 import Tables
 import Testing
+
+@testable import Sandbox
 
 extension JSONValue {
     subscript(_ index: Int) -> JSONValue? { list.indices.contains(index) ? list[index] : nil }

@@ -1,7 +1,8 @@
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// A run that follows an event saves every so often, and remains one walk.
 @Suite(.timeLimit(.minutes(30))) struct ContinuedWalkTests {

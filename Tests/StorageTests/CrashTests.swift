@@ -1,9 +1,10 @@
 import Foundation
 import Messages
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// Killed without warning at any call that changes its files, a run leaves a store that the next one takes up.
 ///

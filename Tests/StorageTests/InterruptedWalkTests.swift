@@ -1,8 +1,9 @@
 import Messages
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// A walk that stopped halfway is taken up where it stopped; the store is as before until it is complete.
 @Suite(.timeLimit(.minutes(30))) struct InterruptedWalkTests {

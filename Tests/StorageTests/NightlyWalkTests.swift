@@ -1,7 +1,8 @@
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// Night after night: what is new is added, and the numbers are those of one walk over everything.
 @Suite(.timeLimit(.minutes(30))) struct NightlyWalkTests {

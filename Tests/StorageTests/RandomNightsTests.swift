@@ -1,7 +1,8 @@
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// Random sequences of nights against a service that is a list: after each walk the store says what one walk over
 /// everything says, and what it says of any earlier night is what the service was then.

@@ -1,7 +1,8 @@
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// The registrations that each walk saw.
 @Suite(.timeLimit(.minutes(30))) struct RegistrationTests {

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
 import Messages
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// What goes into the store comes out of it, to the last bit.
 @Suite(.timeLimit(.minutes(30))) struct RoundTripTests {

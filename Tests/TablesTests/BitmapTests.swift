@@ -1,5 +1,6 @@
-import Tables
 import Testing
+
+@testable import Tables
 
 @Suite(.timeLimit(.minutes(30))) struct BitmapTests {
     @Test(arguments: [0, 1, 63, 64, 65, 128, 200]) func `appended bits come back`(count: Int) {

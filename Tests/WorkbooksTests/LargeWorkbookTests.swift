@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import Workbooks
+
+@testable import Workbooks
 
 /// Sheets so large that they are read in blocks, on machines with several cores.
 @Suite("Workbooks: large sheets", .timeLimit(.minutes(10))) struct LargeWorkbookTests {

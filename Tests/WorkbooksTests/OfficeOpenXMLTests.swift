@@ -1,7 +1,8 @@
 import Messages
 import TestSupport
 import Testing
-import Workbooks
+
+@testable import Workbooks
 
 /// Values by hand, from ECMA-376 and from what Excel shows.
 @Suite("Workbooks: .xlsx", .timeLimit(.minutes(5))) struct OfficeOpenXMLTests {

@@ -1,7 +1,8 @@
 import Messages
 import TestSupport
 import Testing
-import Workbooks
+
+@testable import Workbooks
 
 /// Values by hand, as LibreOffice writes them.
 @Suite("Workbooks: .ods", .timeLimit(.minutes(5))) struct OpenDocumentTests {

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Workbooks
+
+@testable import Workbooks
 
 /// Workbooks as other programs write them.
 @Suite("Workbooks: written by other programs", .timeLimit(.minutes(30))) struct WorkbookProgramsTests {

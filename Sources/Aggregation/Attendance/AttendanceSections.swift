@@ -23,7 +23,7 @@ public struct AttendanceCounts: Sendable, Equatable {
     /// The counts of the offers with registered above 0, of sessions that are over, which nobody can attend any more.
     public struct Ended: Sendable, Equatable {
         public var registered: Int?
-        public var attended: Int
+        var attended: Int
     }
 
     public init() {}
@@ -100,7 +100,7 @@ public struct SessionAttendance: Sendable, Equatable {
     /// A guest with check-ins of several types counts once. The row counts all who attended.
     public var counts: AttendanceCounts
     /// Those who attended with a type that the session offers with registered above 0.
-    public var attendedOfRegistered: Int
+    var attendedOfRegistered: Int
     public var capacity: Capacity
     public var state = SessionState.over
 
@@ -125,7 +125,7 @@ public struct SessionTypeAttendance: Sendable, Equatable {
     public var registrantTypeID: Int64?
     public var registrantType: String?
     /// Whether the session offers the type. Check-ins may name others.
-    public var isOffered: Bool
+    var isOffered: Bool
     public var counts: AttendanceCounts
     /// `nil` if there is no price, or if several offers of the type in the session have different prices.
     public var price: Double?
@@ -177,7 +177,7 @@ public struct Reconciliation: Sendable, Equatable {
     public var uncounted: UncountedGuests?
 
     /// The number to compare with the service's: check-ins, or guests without those whom the service does not count.
-    public var comparableCount: Int { uncounted.map { max(0, countedGuests - $0.total) } ?? countedCheckIns }
+    var comparableCount: Int { uncounted.map { max(0, countedGuests - $0.total) } ?? countedCheckIns }
 
     /// Counted minus reported; `nil` if nothing is reported. −3 for 97 counted and 100 reported.
     public var difference: Int64? {

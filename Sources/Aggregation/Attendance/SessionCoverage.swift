@@ -37,7 +37,7 @@ extension SessionAttendance {
 
 extension [SessionAttendance] {
     /// The names of the sessions of which nobody knows who came; the ids of those without one.
-    package var namesOfUnknownCoverage: [String] {
+    var namesOfUnknownCoverage: [String] {
         filter { $0.coverage == .unknown }.map { session in
             session.session.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? "#\(session.sessionID)"
         }

@@ -73,7 +73,7 @@ extension SessionOverlap {
 }
 
 extension CountedTable {
-    public static let overlaps = Self("session_overlap", ["session_id", "other_session_id", "guests", "attended"])
+    static let overlaps = Self("session_overlap", ["session_id", "other_session_id", "guests", "attended"])
 }
 
 extension SessionOverlap: CountedRow {

@@ -84,7 +84,7 @@ public struct SessionStates: Sendable, Equatable {
     public func isUnknown(_ session: Int64) -> Bool { unknown.contains(session) }
 
     /// Whether the event is over and nobody was scanned at any session.
-    public var isUnmeasured: Bool { event == .over && !isScanned }
+    var isUnmeasured: Bool { event == .over && !isScanned }
 }
 
 /// The state of an event. The raw value is the name in files.

@@ -69,7 +69,7 @@ extension SessionsPerGuest {
 }
 
 extension CountedTable {
-    public static let sessionsPerGuest = Self(
+    static let sessionsPerGuest = Self(
         "sessions_per_guest", ["registrant_type_id", "registrant_type", "sessions", "guests", "unique_guests"])
 }
 

@@ -38,7 +38,7 @@ public struct WilsonInterval: Sendable, Equatable {
 
 extension AttendanceCounts {
     /// From this many registered on, no interval is computed: it would be at most about three points to either side.
-    public static let largeGroup = 1000
+    static let largeGroup = 1000
 
     /// The 95 % interval of the attendance rate; `nil` for large groups, if nobody is registered for sessions that were
     /// held, and if more people attended than registered.

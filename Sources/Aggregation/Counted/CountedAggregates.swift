@@ -3,17 +3,17 @@ public import Tables
 /// What reading an event found that its rows do not show.
 public struct ReadingFindings: Sendable, Equatable {
     /// Check-ins that cannot be counted, by what they lack.
-    public var withoutTime = Tally()
-    public var withoutGuest = Tally()
-    public var withoutSession = Tally()
+    var withoutTime = Tally()
+    var withoutGuest = Tally()
+    var withoutSession = Tally()
     /// The number of rows, by field.
-    public var unreadableFields: [String: Int] = [:]
-    public var listed: ListedSessions
+    var unreadableFields: [String: Int] = [:]
+    var listed: ListedSessions
     public var details: EventDetails
     /// The end by which an event from files is judged that has no other.
     public var assumedEnd: AssumedEnd?
     /// The moment at which the states of the sessions were judged.
-    public var readAt: Instant?
+    var readAt: Instant?
     /// The last second at which a check-in can have happened, if not all of them can.
     public var statedLimit: Instant?
     /// What the source provides.
@@ -67,7 +67,7 @@ extension CountedTable {
         ])
     public static let types = Self(
         "attendance_by_registrant_type", ["registrant_type_id", "registrant_type", "unique_guests"])
-    public static let pairs = Self(
+    static let pairs = Self(
         "attendance_by_session_and_type",
         [
             "session_id", "session", "registrant_type_id", "registrant_type", "is_offered", "registered", "attended",

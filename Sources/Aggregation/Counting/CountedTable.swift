@@ -25,9 +25,9 @@ extension CountedTable {
             "stray_before", "stray_after",
         ])
     /// Sessions and types with several offers.
-    public static let duplicates = Self("duplicates", ["session_id", "registrant_type_id", "surplus"])
+    static let duplicates = Self("duplicates", ["session_id", "registrant_type_id", "surplus"])
     /// The number of check-ins or guests that have an anomaly.
-    public static let findings = Self("findings", ["finding", "found"])
+    static let findings = Self("findings", ["finding", "found"])
     /// The lowest ids of each finding.
     public static let examples = Self("examples", ["finding", "id"])
     /// Check-ins by session and second, the input of the doors section: for each session and hour, the seconds after

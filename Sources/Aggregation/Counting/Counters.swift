@@ -4,7 +4,7 @@ import Tables
 public struct Tally: Sendable, Hashable {
     public private(set) var rows = 0
     /// Up to five, ascending.
-    public private(set) var lowest: [Int64] = []
+    private(set) var lowest: [Int64] = []
     private static let limit = 5
 
     public init() {}

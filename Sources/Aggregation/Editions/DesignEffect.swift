@@ -3,9 +3,9 @@ import Tables
 /// How many sessions guests came to, as needed to judge how certain a share of all attendances is.
 public struct SessionVisits: Sendable, Equatable {
     /// The number of sessions, summed over the guests.
-    public private(set) var attendances = 0
+    private(set) var attendances = 0
     /// The squared number of sessions, summed over the guests.
-    public private(set) var squares = 0
+    private(set) var squares = 0
 
     /// The number of sessions a guest came to, averaged over attendances: 1 if everybody came to one, 8 if everybody
     /// who came attended all eight. `nil` if nobody came.

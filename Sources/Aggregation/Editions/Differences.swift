@@ -14,7 +14,7 @@ public struct ProportionDifference: Sendable, Equatable {
     public var low: Double
     public var high: Double
     /// The probability of a difference at least this large if there were none.
-    public var probability: Double
+    var probability: Double
 
     /// `nil` if a whole is 0, or a part not in `0...whole`.
     public init?(
@@ -40,7 +40,7 @@ public struct ProportionDifference: Sendable, Equatable {
 /// Probabilities corrected for multiple comparisons.
 public enum HolmCorrection {
     /// The level below which a difference is called beyond chance.
-    public static let level = 0.05
+    static let level = 0.05
 
     /// Returns the corrected probabilities in the order of `probabilities`. With equal weights, the smallest is
     /// multiplied by the number of probabilities, the next by one less, and so on; none falls below that of a smaller
@@ -52,7 +52,7 @@ public enum HolmCorrection {
     ///
     ///     HolmCorrection.corrected([0.01, 0.04, 0.03])                          // [0.03, 0.06, 0.06]
     ///     HolmCorrection.corrected([0.01, 0.04], weights: [0.25, 0.75])         // [0.04, 0.04]
-    public static func corrected(_ probabilities: [Double], weights: [Double]? = nil) -> [Double] {
+    static func corrected(_ probabilities: [Double], weights: [Double]? = nil) -> [Double] {
         let weights = weights ?? probabilities.map { _ in 1 }
         let weighed = zip(probabilities, weights).map { $0 / $1 }
         let order = probabilities.indices.sorted { (weighed[$0], $0) < (weighed[$1], $1) }
@@ -100,7 +100,7 @@ public struct EditionDifference: Sendable, Equatable {
     public var isBeyondChance: Bool { probability.map { $0 < HolmCorrection.level } ?? false }
 
     /// With fewer independent people, the test's approximation does not hold.
-    public static let minimumWorth = 5.0
+    static let minimumWorth = 5.0
 
     /// A share, with the number of attendances or people that are worth one independent person.
     public struct Share: Sendable, Equatable {

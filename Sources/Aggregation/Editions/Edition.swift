@@ -7,9 +7,9 @@ public struct EditionMaterial: Sendable {
     /// Check-ins are sorted, and incomplete ones set apart.
     public var tables: EventTables
     /// The registrations that each finished walk saw, in order.
-    public var registrations: [RegistrationReading]
+    var registrations: [RegistrationReading]
     /// The ids of guests who were forgotten, who take no part in comparisons of people.
-    public var forgotten: Set<Int64>
+    var forgotten: Set<Int64>
     /// The address of the service that the event was read from. Ids are compared only within one service.
     public var service: String
 
@@ -48,8 +48,8 @@ public struct Edition: Sendable {
     public var types: [EditionType]
     public var sessions: [EditionSession]
     /// The sessions that its guests came to: those for which they used registrations, and those with a start hour.
-    public var registeredVisits: SessionVisits
-    public var timedVisits: SessionVisits
+    var registeredVisits: SessionVisits
+    var timedVisits: SessionVisits
     public var prices: [PricedNoShows]
     public var arrivals: StartBins
     public var guests: EditionGuests

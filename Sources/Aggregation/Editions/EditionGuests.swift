@@ -6,15 +6,15 @@ import Tables
 public struct EditionGuests: Sendable {
     /// The first 128 bits of an address's keyed hash.
     public struct AddressHash: Sendable, Hashable {
-        public var high: UInt64
-        public var low: UInt64
+        var high: UInt64
+        var low: UInt64
     }
 
     public private(set) var ids: [Int64] = []
     /// One per guest; `nil` if there is no usable address.
-    public private(set) var addresses: [AddressHash?] = []
+    private(set) var addresses: [AddressHash?] = []
     /// Whether the guest was forgotten, one per guest.
-    public private(set) var forgotten: [Bool] = []
+    private(set) var forgotten: [Bool] = []
     /// The index of a guest and of one of the edition's types; each pair once, by guest.
     public private(set) var types: [(guest: Int32, type: Int32)] = []
 

@@ -10,7 +10,7 @@ public struct EditionType: Sendable, Equatable {
     public var counts: AttendanceCounts
     public var uniqueGuests: Int
     /// The sessions that its guests came to and used registrations for.
-    public var registeredVisits: SessionVisits
+    var registeredVisits: SessionVisits
     /// Whether it is known who of it came.
     public var coverage = Coverage.whole
 

@@ -26,7 +26,7 @@ public struct IDEvidence: Sendable, Equatable {
     /// Whether all editions were read from one service.
     public var isOneService = true
     /// The most ids that addresses may contradict while ids persist, in percent of those that they can check.
-    public var tolerance = IDEvidence.usualTolerance
+    var tolerance = IDEvidence.usualTolerance
     /// That between editions.
     public static let usualTolerance = 10
 
@@ -50,14 +50,14 @@ public struct IDEvidence: Sendable, Equatable {
 /// Chains do not grow: an id has at most one address.
 public struct People: Sendable {
     /// The person, by edition and guest; -1 if unknown.
-    public private(set) var persons: [[Int32]] = []
+    private(set) var persons: [[Int32]] = []
     /// The number of unknown guests for each reason, by edition.
     public private(set) var unknown: [[UnknownReason: Int]] = []
     /// The upper bound of the numbers of persons, which start at 0; not every number is in use.
     public private(set) var numbers = 0
     public private(set) var evidence = IDEvidence()
     /// The number of usable addresses that are not used because several guests of an edition have them.
-    public private(set) var sharedAddresses = 0
+    private(set) var sharedAddresses = 0
     /// Persons below this number are known by an address, the others by an id alone.
     private var addresses: Int32 = 0
 
@@ -92,7 +92,7 @@ public struct People: Sendable {
     }
 
     /// Whether a person is known by an address rather than by an id alone.
-    public func isKnownByAddress(_ person: Int32) -> Bool { person >= 0 && person < addresses }
+    func isKnownByAddress(_ person: Int32) -> Bool { person >= 0 && person < addresses }
 }
 
 /// The tables that look up ids and addresses of all editions, each once per guest.

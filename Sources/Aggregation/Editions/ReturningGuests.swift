@@ -65,11 +65,11 @@ public struct ReturningGuests: Sendable, Equatable {
     /// Known people of all editions, each counted once.
     public private(set) var people = 0
     /// Known people by the number of editions that they came to: `byEditions[0]` counts those who came to one.
-    public private(set) var byEditions: [Int] = []
+    private(set) var byEditions: [Int] = []
 
     /// The most first editions, counted from the latest, whose people are followed: the table grows with the square of
     /// the number.
-    public static let maximumCohorts = 100
+    static let maximumCohorts = 100
 
     /// The first editions whose people are followed.
     public var firstEditions: Range<Int> { max(0, dated.count - Self.maximumCohorts)..<dated.count }

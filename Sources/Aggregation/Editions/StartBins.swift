@@ -14,7 +14,7 @@ public struct StartBins: Sendable, Equatable {
     }
 
     /// The bins with check-ins, in order.
-    public private(set) var bins: [Bin] = []
+    private(set) var bins: [Bin] = []
     /// The arrivals before the axis, which are in no bin.
     public private(set) var before = 0
     public private(set) var width: BinWidth

@@ -32,17 +32,17 @@ public struct RegistrantMatch: Sendable {
 
     /// The people registered, each listed once, in the order of their first rows: rows that share an id, or a name and
     /// an address, are one person, directly or through other rows.
-    public private(set) var people: [Registrants.Person] = []
+    private(set) var people: [Registrants.Person] = []
     /// What all rows of each person say of who it is.
     private(set) var identities: [Identity] = []
     /// Whether their ids are known to be those of guests.
-    public let areGuests: Bool
+    let areGuests: Bool
     /// The match of each person; of several guests, the first.
-    public private(set) var matches: [Match] = []
+    private(set) var matches: [Match] = []
     /// All guests of each person: somebody with several ids on the list may be several guests.
-    public private(set) var guestsOf: [[Int]] = []
+    private(set) var guestsOf: [[Int]] = []
     /// The person of each guest in the list of guests.
-    public private(set) var personOf: [Int?]
+    private(set) var personOf: [Int?]
     /// Whether people and guests can be matched at all: ids persist, or both sides have addresses.
     public private(set) var hasCommonGround = true
     /// What the addresses of ids on both sides say of whether the list's ids are the guests'.
@@ -51,11 +51,11 @@ public struct RegistrantMatch: Sendable {
     public var trustsIDs: Bool { evidence.persists && evidence.confirmed == 0 }
     /// Guests who cannot be matched to anybody registered: they have no usable address, and their ids are not on the
     /// list.
-    public private(set) var unidentified: Set<Int> = []
+    private(set) var unidentified: Set<Int> = []
     /// The guests at whose id or address the list says no, whoever it names there.
     private(set) var refusing: Set<Int> = []
     /// The rows that say no and whose id and address no guest and no other row has.
-    public private(set) var unmatchedRefusals: [Registrants.Person] = []
+    private(set) var unmatchedRefusals: [Registrants.Person] = []
 
     public init(
         _ registrants: Registrants, _ list: GuestList, of tables: EventTables, hash: KeyedHash

@@ -85,7 +85,7 @@ public struct EventForecast: Sendable, Equatable {
     /// From this many editions on, a distribution is estimated.
     public static let minimumEditions = 5
     /// The most past editions used: only the latest tell anything about the next.
-    public static let maximumEditions = 50
+    static let maximumEditions = 50
 
     /// - Parameters:
     ///   - event: The event to come. Check-ins it already has are ignored.

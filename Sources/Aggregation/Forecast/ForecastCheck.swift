@@ -24,7 +24,7 @@ public struct ForecastCheck: Sendable, Equatable {
 
     /// A forecast of an edition compared with what happened.
     public struct Judgement: Sendable, Equatable {
-        public var attended: Int
+        var attended: Int
         /// `nil` if there are fewer than five editions to forecast from.
         public var quantiles: ForecastQuantiles?
         /// The forecast by the rates of the neighbouring editions; `nil` if there are none.

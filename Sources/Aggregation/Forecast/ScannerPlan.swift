@@ -7,7 +7,7 @@ public struct ArrivalMinutes: Sendable, Equatable {
     public private(set) var counts: [Int]
 
     /// The minutes relative to the session's start: four hours before to twelve after. Anything outside is stray.
-    public static let minutes = -240..<720
+    static let minutes = -240..<720
 
     public init() { counts = [Int](repeating: 0, count: Self.minutes.count) }
 

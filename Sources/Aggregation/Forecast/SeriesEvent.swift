@@ -13,14 +13,14 @@ public struct SeriesEvent: Sendable, Equatable {
     /// registered for them.
     public var cells: [EditionCell]
     /// When people were checked in, by session.
-    public var arrivals: [NameKey: ArrivalMinutes]
+    var arrivals: [NameKey: ArrivalMinutes]
     /// The numbers registered some days before, as readings saw them; in any order.
     public var pace: [PacePoint]
     /// The counts of the event's own report: also of sessions that nobody scanned and of types that were not offered, and counting
     /// a person of several types once in a session. `nil` if they are those of the cells.
     public var reported: AttendanceCounts?
     /// Whether it was over when it was read. What may still change teaches nothing.
-    public var isOver: Bool
+    var isOver: Bool
     /// The people registered, as counted by the service; `nil` if it does not say.
     public var registrants: Int?
     /// The people who came to any session.
@@ -59,7 +59,7 @@ public struct SeriesEvent: Sendable, Equatable {
     public var isUsable: Bool { unusable == nil }
 
     /// Why the forecast cannot learn from it; `nil` if it can.
-    public var unusable: Unusable? {
+    var unusable: Unusable? {
         if !isOver { return .notOver }
         if registered == 0, !isRegisteredKnown { return .registeredUnknown }
         return registered > 0 && attendedOfRegistered > 0 ? nil : .nobody
@@ -84,7 +84,7 @@ public struct SeriesEvent: Sendable, Equatable {
     public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
 
     /// Attended over the sessions and types for which somebody is known to be registered, as a rate needs both.
-    public var attendedOfRegistered: Int { cells.reduce(0) { $0 + ($1.registered > 0 ? $1.attended : 0) } }
+    var attendedOfRegistered: Int { cells.reduce(0) { $0 + ($1.registered > 0 ? $1.attended : 0) } }
 }
 
 /// A registrant type in a session of an edition.
@@ -92,7 +92,7 @@ public struct EditionCell: Sendable, Equatable {
     public let sessionID: Int64
     public var session: String? { didSet { sessionKey = NameKey(session, orID: sessionID) } }
     /// `nil` also if only its day is known.
-    public var sessionStartsAt: Instant?
+    var sessionStartsAt: Instant?
     public let registrantTypeID: Int64
     public var registrantType: String? { didSet { typeKey = NameKey(registrantType, orID: registrantTypeID) } }
     public var price: PriceClass
@@ -103,10 +103,10 @@ public struct EditionCell: Sendable, Equatable {
     /// `nil` if the service does not say.
     public var wholeRegistered: Int? { isRegisteredKnown ? registered : nil }
     /// May exceed `registered`.
-    public var attended: Int
+    var attended: Int
     /// The keys that identify the same session and the same type in another edition. Stored, because names can be long.
-    public private(set) var sessionKey: NameKey
-    public private(set) var typeKey: NameKey
+    private(set) var sessionKey: NameKey
+    private(set) var typeKey: NameKey
 
     public init(
         sessionID: Int64, session: String?, sessionStartsAt: Instant? = nil, registrantTypeID: Int64,

@@ -224,7 +224,7 @@ struct CellIndex: Sendable {
 }
 
 extension CountedTable {
-    public static let places = Self(
+    static let places = Self(
         "geo_summary",
         [
             "located", "unlocated", "invalid", "centroid_latitude", "centroid_longitude", "median_distance_m",

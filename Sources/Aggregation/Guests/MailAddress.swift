@@ -16,7 +16,7 @@ public enum MailAddress {
     /// Calls `body` with the address in the form in which addresses are compared; returns `nil` without calling it if
     /// the text is not a usable address.
     @inline(__always)
-    public static func withNormalized<Result>(
+    static func withNormalized<Result>(
         _ text: UnsafeBufferPointer<UInt8>?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result? {
         guard let text, let range = trimmed(text), range.count <= longest else { return nil }

@@ -3,7 +3,7 @@ public import Tables
 
 extension LiveEvent {
     /// The number of minutes shown as columns.
-    public static let minutesShown = 15
+    static let minutesShown = 15
     /// A check-in dated at most this many seconds ahead counts as made now, since clocks differ a little.
     static let clockTolerance: Int64 = 120
 

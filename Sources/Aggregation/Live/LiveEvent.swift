@@ -50,7 +50,7 @@ public struct LiveEvent: Sendable {
 
     /// The ids of all known check-ins, including incomplete ones, in no particular order.
     public var ids: [Int64] { Array(checkIns.keys) + incomplete }
-    public var incompleteCheckIns: Int { incomplete.count }
+    var incompleteCheckIns: Int { incomplete.count }
 
     /// Adds or updates check-ins and removes those that are gone. Returns whether a known check-in has changed.
     @discardableResult

@@ -70,7 +70,7 @@ public struct LiveDoor: Sendable, Equatable {
     /// Distinct guests.
     public var attended: Int
     /// Those with a type that the session offers with registered above 0; `nil` for all, where somebody is registered.
-    public var attendedOfRegistered: Int?
+    var attendedOfRegistered: Int?
     /// The number of them who are inside now; `nil` if the service does not know who left.
     public var inside: Int?
     public var checkIns: Int

@@ -4,7 +4,7 @@ public import Tables
 /// A row of `admissions`: the decision of the door at the time of the data.
 public struct AdmissionRow: Sendable, Equatable {
     public var memberID: String
-    public var planType: PlanType?
+    var planType: PlanType?
     public var isAdmitted: Bool
     public var reason: Decision.Reason
     /// The visits left before the visit in question.

@@ -58,7 +58,7 @@ extension ArrivalProfile {
 }
 
 extension CountedTable {
-    public static let profiles = Self(
+    static let profiles = Self(
         "arrival_profile",
         [
             "session_id", "session", "first_checkin_at", "p10_at", "median_at", "p90_at", "last_checkin_at",

@@ -75,8 +75,8 @@ struct Histograms: Sendable {
 }
 
 extension CountedTable {
-    public static let bins = Self("checkin_histogram", ["bin_start", "checkins", "arrivals", "cumulative_arrivals"])
-    public static let sessionBins = Self("checkin_histogram_by_session", ["session_id", "session"] + bins.columns)
+    static let bins = Self("checkin_histogram", ["bin_start", "checkins", "arrivals", "cumulative_arrivals"])
+    static let sessionBins = Self("checkin_histogram_by_session", ["session_id", "session"] + bins.columns)
 }
 
 extension HistogramBin: CountedRow {

@@ -5,9 +5,9 @@ public import Transport
 
 /// The response to a log-in. Fields missing from it are `nil`.
 public struct LogInResponse: Sendable, Equatable {
-    public var token: AuthToken
-    public var user: AuthUser?
-    public var context: UserContext?
+    var token: AuthToken
+    var user: AuthUser?
+    var context: UserContext?
 }
 
 /// How to log in to a service: the requests to send and the meaning of the responses. Does no I/O.

@@ -3,8 +3,8 @@ public import Tables
 
 /// A session: the token, the user and the context of a log-in.
 public struct AuthSession: Sendable, Equatable {
-    public var token: AuthToken
-    public var user: AuthUser
+    var token: AuthToken
+    var user: AuthUser
     private var contextOfLogIn: UserContext
 
     /// - Parameter context: as given by the log-in response.
@@ -18,7 +18,7 @@ public struct AuthSession: Sendable, Equatable {
 
     /// The role in which the user acts: from the token if it lists permissions, otherwise from the log-in response.
     /// After a switch of EduGo's context, a renewed token has the new context.
-    public var context: UserContext {
+    var context: UserContext {
         guard let context = JSONWebToken(token.value)?.context, context.permissions != nil else {
             return contextOfLogIn
         }
@@ -33,11 +33,11 @@ public struct AuthToken: Sendable, Equatable, Confidential {
     /// The bearer token, as sent in the Authorization header.
     public var value: String
     /// Exchanged for a new token; `nil` if the service gave none.
-    public var refreshToken: String?
+    var refreshToken: String?
     /// When this machine received the token.
-    public var obtainedAt: Instant
+    var obtainedAt: Instant
     /// When the token expires by this machine's clock; `nil` if unknown.
-    public var expiresAt: Instant?
+    var expiresAt: Instant?
 }
 
 extension AuthToken {
@@ -75,14 +75,14 @@ public struct AuthUser: Sendable, Equatable, Codable, Confidential {
     public var id: String?
     public var email: String?
     /// In E.164 format, if the account logs in with it.
-    public var phone: String?
-    public var firstName: String?
-    public var lastName: String?
+    var phone: String?
+    var firstName: String?
+    var lastName: String?
     /// The full name given by the service, or else first and last name.
     public var fullName: String?
     /// The role, if it belongs to the user (Tikit). EduGo's is in the active context.
     public var role: String?
-    public var schoolID: String?
+    var schoolID: String?
 
     public init(
         id: String? = nil, email: String? = nil, phone: String? = nil, firstName: String? = nil,
@@ -131,7 +131,7 @@ public struct UserContext: Sendable, Equatable, Codable {
     /// Returns normally if the context lists `permission` or has no list; without a list, the service decides.
     ///
     /// Throws a `Fault` of kind `.refused` that names the permission and the role.
-    public func require(_ permission: String) throws(Fault) {
+    func require(_ permission: String) throws(Fault) {
         guard let permissions, !permissions.contains(permission) else { return }
         throw Fault(.refused, .permissionMissing(permission, role: roleName.flatMap { Quotation($0) }))
     }

@@ -4,8 +4,8 @@ import Transport
 
 /// An error in one field of a request.
 public struct FieldError: Sendable, Equatable {
-    public var field: String
-    public var reason: Phrase
+    var field: String
+    var reason: Phrase
 }
 
 /// Why authentication failed.
@@ -42,7 +42,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
 
 extension AuthenticationError {
     /// The message for the user, with what to do.
-    public var fault: Fault {
+    var fault: Fault {
         switch self {
         case .invalidCredentials: Fault(.refused, .logInRefused)
         case .userInactive: Fault(.refused, .userInactive)

@@ -3,11 +3,11 @@ import Messages
 /// The credentials in the environment. The description, debug description and mirror show none of them.
 public struct Credentials: Sendable, Equatable, Confidential {
     /// A bearer token, which makes a log-in unnecessary.
-    public var token: String?
+    var token: String?
     public var email: String?
-    public var password: String?
+    var password: String?
     /// The phone number, for a service that sends codes. It selects a saved session but cannot log in by itself.
-    public var phone: String?
+    var phone: String?
 
     public init(token: String? = nil, email: String? = nil, password: String? = nil, phone: String? = nil) {
         self.token = token

@@ -5,11 +5,11 @@ public import Tables
 /// When a token is renewed, and how often and after what delays a failed renewal is retried.
 public struct RenewalPolicy: Sendable, Equatable {
     /// Seconds before its expiry at which a token is renewed.
-    public var threshold: Int64
+    var threshold: Int64
     /// Retries after the first attempt.
-    public var maximumRetries: Int
+    var maximumRetries: Int
     /// The delay before the first retry. It doubles for each further one, up to `longestDelay`.
-    public var initialDelay: Duration
+    var initialDelay: Duration
 
     static let longestDelay = Duration.seconds(30)
     /// The longest delay that a service may request (`Retry-After`). If it requests more, the renewal fails.
@@ -31,14 +31,14 @@ extension RenewalPolicy {
     ///
     /// A token whose lifetime is at most the threshold would be due on arrival, so it is renewed after half its
     /// lifetime at the earliest.
-    public func renewalTime(of token: AuthToken) -> Instant? {
+    func renewalTime(of token: AuthToken) -> Instant? {
         guard let expiresAt = token.expiresAt else { return nil }
         let life = max(0, expiresAt.secondsSinceEpoch - token.obtainedAt.secondsSinceEpoch)
         return expiresAt.advanced(bySeconds: -min(threshold, life / 2))
     }
 
     /// The delay before a retry. The first is number 0.
-    public func delay(beforeRetry retry: Int) -> Duration {
+    func delay(beforeRetry retry: Int) -> Duration {
         var delay = initialDelay
         for _ in 0..<min(max(0, retry), 32) where delay < Self.longestDelay { delay *= 2 }
         return min(delay, Self.longestDelay)
@@ -83,7 +83,7 @@ extension ServiceEnvironment {
 public struct SessionClock: Sendable {
     public var now: @Sendable () -> Instant
     /// Waits. Throws `CancellationError` if the task is cancelled.
-    public var sleep: @Sendable (Duration) async throws -> Void
+    var sleep: @Sendable (Duration) async throws -> Void
 
     public init(now: @escaping @Sendable () -> Instant, sleep: @escaping @Sendable (Duration) async throws -> Void) {
         self.now = now

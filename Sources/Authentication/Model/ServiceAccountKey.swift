@@ -4,7 +4,7 @@ public import Messages
 
 /// The key of a service account, in the file format of Google's console.
 public struct ServiceAccountKey: Sendable {
-    public let clientEmail: String
+    let clientEmail: String
     let privateKeyID: String?
     let privateKey: String
     /// The address at which a signed claim is exchanged for a token.

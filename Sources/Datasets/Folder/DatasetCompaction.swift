@@ -84,7 +84,7 @@ public final class DatasetCompaction: Sendable {
 
 extension DatasetLayout {
     /// The options with which Spark's CSV reader reads a data file exactly as it was written.
-    public static let sparkOptions: [(name: String, value: String)] = [
+    static let sparkOptions: [(name: String, value: String)] = [
         ("header", "true"), ("multiLine", "true"), ("quote", "\""), ("escape", "\""), ("lineSep", "\n"),
         ("mode", "FAILFAST"), ("pathGlobFilter", "*.csv.gz"),
     ]

@@ -18,7 +18,7 @@ public struct DatasetManifest: Sendable, Equatable {
         public var rows: Int
         public var bytes: Int
         /// In hexadecimal.
-        public var sha256: String
+        var sha256: String
 
         /// The problem that a glance at the file shows: it is missing or has another size. `nil` if there is none.
         public func problemOfSize(in folder: String) -> Phrase? {
@@ -90,7 +90,7 @@ public struct DatasetManifest: Sendable, Equatable {
         public var members: Int
         public var visits: Int
         /// Seconds since 1970.
-        public var newestVisitAt: Int64?
+        var newestVisitAt: Int64?
 
         package init(name: String, members: Int, visits: Int, newestVisitAt: Int64?) {
             self.name = name

@@ -12,7 +12,7 @@ public enum DatasetTable: String, Sendable, CaseIterable {
     /// The tables of every event. `guests` is optional.
     public static let ofEveryEvent: [DatasetTable] = [.events, .sessions, .offers, .checkIns]
     /// The tables of every club. `member_names` is optional.
-    public static let ofEveryClub: [DatasetTable] = [.members, .visits]
+    static let ofEveryClub: [DatasetTable] = [.members, .visits]
 
     /// Whether the table belongs to a club, so that its paths name no event.
     public var belongsToClub: Bool {
@@ -103,9 +103,9 @@ public enum DatasetLayout {
     public static let version: Int64 = 1
     /// The column that appears only in the paths.
     public static let partition = "event_id"
-    public static let manifestName = "manifest.json"
+    static let manifestName = "manifest.json"
     /// The folder in which `dataset compact` writes Parquet.
-    public static let parquetFolder = "parquet"
+    static let parquetFolder = "parquet"
     /// The maximum number of rows in a file. A larger table has several files, which engines read in parallel.
     public static let rowsPerFile = 1_000_000
 

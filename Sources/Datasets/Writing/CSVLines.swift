@@ -45,8 +45,8 @@ package struct CSVLines: ~Copyable {
         count &+= 1
     }
 
-    @inline(__always) package mutating func comma() { put(UInt8(ascii: ",")) }
-    @inline(__always) package mutating func endLine() { put(UInt8(ascii: "\n")) }
+    @inline(__always) mutating func comma() { put(UInt8(ascii: ",")) }
+    @inline(__always) mutating func endLine() { put(UInt8(ascii: "\n")) }
 
     /// Appends bytes as they are; there must be room.
     @inline(__always)

@@ -6,29 +6,29 @@ public import Profiles
 /// How files are read.
 public struct FileOptions: Sendable {
     /// Folders and files.
-    public var paths: [String]
+    var paths: [String]
     /// The names of columns, by role.
     public private(set) var columns: [ColumnRole: String] = [:]
-    public var dateOrder: DateOrder?
-    public var isWide: Bool
+    var dateOrder: DateOrder?
+    var isWide: Bool
     /// What a person says that the columns mean.
-    public var form: FileForm?
+    var form: FileForm?
     /// A list of the people registered.
-    public var registrants: String?
+    var registrants: String?
     /// The event's name.
     public var name: String?
     /// Whether files may have far fewer check-ins than an earlier reading found.
-    public var allowsShrinking = false
+    var allowsShrinking = false
     /// Whether files may have no check-ins although an earlier reading found some.
-    public var allowsEmpty: Bool
+    var allowsEmpty: Bool
     /// Whether the files are a profile's, which is read again and again: then only what is wrong with them is said.
-    public var areStored: Bool
+    var areStored: Bool
     /// Whether a reading ends if it is not certain who is who. If not, that is only said.
-    public var refusesDoubtfulPeople: Bool
+    var refusesDoubtfulPeople: Bool
     /// The zone of times without an offset.
     public var zone: TimeZone
     /// The most check-ins to read.
-    public var maximumRows: Int
+    var maximumRows: Int
     /// The id of the event in files that name none.
     public var event: Int64?
     /// The ids of the RUTs that any of an event's files has with a check digit, where the form says that it makes no difference.

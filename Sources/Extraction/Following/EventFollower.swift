@@ -16,7 +16,7 @@ public struct FollowedChange: Sendable {
     public var perPage = 1
     /// Whether there are as many known check-ins as the service has. If not, read all of them: `EventFollower.begin(with:)`.
     public var addsUp = true
-    public var requests = 0
+    var requests = 0
     /// The time of the response by the service's clock; `nil` if it does not give one.
     public var serviceTime: Instant?
     /// The number of people inside sessions now, by session, as far as it was requested.
@@ -37,7 +37,7 @@ public struct FollowedChange: Sendable {
 ///     let change = try await follower.refresh(saving: &pending)
 public struct EventFollower: Sendable {
     private let pages: any PagedCheckIns
-    public private(set) var list: FollowedList
+    private(set) var list: FollowedList
     /// The rows requested at first.
     private var firstLimit = Self.minimumLimit
     /// The tag of page 1 from the last request, and the total and rows per page that it reported.

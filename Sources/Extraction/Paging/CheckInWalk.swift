@@ -6,7 +6,7 @@ public struct CheckInWalk: Sendable, Equatable {
     /// The highest id when the walk began; `nil` if there were no check-ins.
     public var highestID: Int64?
     /// When that check-in was made; `nil` if it was not handed on.
-    public var highestAt: Instant?
+    var highestAt: Instant?
     /// The number of rows handed on.
     public var count: Int
     /// The number of check-ins up to `highestID`, including those known before.
@@ -19,7 +19,7 @@ public struct CheckInWalk: Sendable, Equatable {
     /// Rows handed on whose optional field has an undocumented type, by field.
     public var unreadableFields: [String: Int]
     /// Who the people are, if files say it.
-    public var people: PeopleOfFiles?
+    var people: PeopleOfFiles?
 
     /// The provenance shown in reports. It depends only on the data, not on how it was read.
     public var provenance: Provenance {
@@ -41,7 +41,7 @@ public struct KnownCheckIns: Sendable, Equatable {
     /// Strictly descending.
     public let ids: [Int64]
     /// Whether the ids reach down to the oldest check-in. If not, the rows below them are still to be read.
-    public let reachesOldest: Bool
+    let reachesOldest: Bool
 
     public var count: Int { ids.count }
 
@@ -62,7 +62,7 @@ public struct WalkProgress: Sendable, Equatable {
     public var checkInsRead: Int
     public var checkInsExpected: Int
     /// From 1. Each attempt starts from zero.
-    public var attempt: Int
+    var attempt: Int
     /// How many pages are requested at once, and why; `nil` if it is not known.
     public var pagesInFlight: PagesInFlight?
 }

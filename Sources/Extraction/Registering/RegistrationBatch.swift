@@ -9,7 +9,7 @@ public struct RegistrationResult: Sendable {
     public var guestID: Int64?
     public var message: Phrase?
     /// Whether the response is from an earlier run.
-    public var isFromJournal = false
+    var isFromJournal = false
 
     init(_ code: RegistrationCode, _ response: RegistrationResponse, isFromJournal: Bool = false) {
         self.code = code

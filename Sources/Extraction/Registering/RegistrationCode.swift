@@ -56,7 +56,7 @@ extension RegistrationCode: CustomStringConvertible, CustomDebugStringConvertibl
 
 extension RegistrationCode {
     /// What the service's words must not show.
-    package var secret: Secret? { Secret(text, shownAs: masked) }
+    var secret: Secret? { Secret(text, shownAs: masked) }
 }
 
 /// The codes of a file with one code per line, in order.

@@ -62,7 +62,7 @@ public actor RegistrationJournal {
     }
 
     /// The responses recorded in a journal, without changing it; empty if it does not exist.
-    public static func responses(
+    static func responses(
         in path: String, of subject: Subject, key: [UInt8]
     ) throws(Fault) -> [String: RegistrationResponse] {
         guard FileManager.default.fileExists(atPath: path) else { return [:] }

@@ -25,10 +25,10 @@ public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
 /// The service's response to a code.
 public struct RegistrationResponse: Sendable, Equatable {
     public var status: RegistrationStatus
-    public var checkInID: Int64?
+    var checkInID: Int64?
     public var guestID: Int64?
     /// The service's message, with the code masked.
-    package var serviceMessage: Quotation?
+    var serviceMessage: Quotation?
 
     package init(
         _ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, serviceMessage: Quotation? = nil
@@ -40,5 +40,5 @@ public struct RegistrationResponse: Sendable, Equatable {
     }
 
     /// The service's message; `nil` if the status is sufficient.
-    public var message: Phrase? { serviceMessage.map(Phrase.serviceMessage) }
+    var message: Phrase? { serviceMessage.map(Phrase.serviceMessage) }
 }

@@ -37,7 +37,7 @@ public final class KeyedHash {
     deinit { EVP_MAC_CTX_free(context) }
 
     /// The hash of a message, 32 bytes.
-    public func digest(of message: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    func digest(of message: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
             count = write(message, to: digest) ? 32 : 0
         }

@@ -6,7 +6,7 @@ import Foundation
 ///     path.path(of: "doors.yaml")  // "Reports/doors.yaml"
 public struct SearchPath: Sendable, Hashable {
     /// The folders; the first takes precedence.
-    public var folders: [String]
+    var folders: [String]
 
     public init(_ folders: [String]) { self.folders = folders }
 

@@ -66,7 +66,7 @@ extension Admission {
         /// The rows of the members whose documents the decision changes, ascending; empty if nothing changes.
         public var changedRows: [Int]
         /// Whether the documents of a family group disagree on the visits left. A check-in makes them equal.
-        public var familyDisagrees: Bool
+        var familyDisagrees: Bool
     }
 
     /// Decides on the member in a row, with the family listed in the tables. The tables need not list other members.

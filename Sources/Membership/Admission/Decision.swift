@@ -30,7 +30,7 @@ public struct Decision: Sendable, Equatable {
     }
 
     public var reason: Reason
-    public var planType: PlanType?
+    var planType: PlanType?
     /// Visits left after the decision: one less than before if the member is admitted and the plan counts visits.
     /// `nil` if it does not, or if the number is unknown.
     public var visitsLeft: Int64?
@@ -65,7 +65,7 @@ public struct Decision: Sendable, Equatable {
         /// The new value of `membershipStatus`; `nil` leaves it unchanged.
         public var status: MembershipStatus?
         /// Whether the change applies to every member of the family group or only to this member.
-        public var isForFamily: Bool
+        var isForFamily: Bool
 
         public init(visitsLeft: Int64? = nil, status: MembershipStatus? = nil, isForFamily: Bool = false) {
             self.visitsLeft = visitsLeft

@@ -6,15 +6,15 @@ public import Tables
 /// not a habit of seven a week.
 public struct VisitHabit: Sendable, Equatable {
     /// Twelve weeks, in days.
-    public static let window: Int64 = 84
+    static let window: Int64 = 84
     /// Four weeks, in days.
-    public static let minimumDays: Int64 = 28
+    static let minimumDays: Int64 = 28
     /// The number of visits, at the usual pace, that a member must miss to count as fading.
-    public static let missedVisits: Int64 = 3
+    static let missedVisits: Int64 = 3
     /// The days of absence before a member can count as fading, whatever the pace.
-    public static let minimumAbsence: Int64 = 14
+    static let minimumAbsence: Int64 = 14
     /// The fewest visits in the window that make a habit.
-    public static let minimumVisits: Int64 = 3
+    static let minimumVisits: Int64 = 3
 
     /// Visits in the window.
     public var visits: Int64

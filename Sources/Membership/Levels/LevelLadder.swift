@@ -60,7 +60,7 @@ public struct LevelLadder: Sendable, Equatable {
 /// A member's position among the levels: what the next level requires, and whether the member will keep this one.
 public struct LevelStanding: Sendable, Equatable {
     /// The rung of the member's level; `nil` if the level is not listed.
-    public let rung: Int?
+    let rung: Int?
     /// The visits in the current period; `nil` if unknown.
     public let visits: Int64?
     /// The visits required by the next level; `nil` on the highest level.

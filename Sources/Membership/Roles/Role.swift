@@ -5,7 +5,7 @@ public enum Role: String, Sendable, CaseIterable {
     case admin, receptionist, trainer, member
 
     /// Whether the role may register check-ins.
-    public var mayCheckIn: Bool { self == .admin || self == .receptionist }
+    var mayCheckIn: Bool { self == .admin || self == .receptionist }
 
     /// Throws a `Fault` of kind `.refused` that names the roles that may register a check-in, unless this is one of them.
     public func requireCheckIn() throws(Fault) {

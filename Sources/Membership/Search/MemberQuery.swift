@@ -9,7 +9,7 @@ public import Tables
 ///     query?.rows(of: club)     // Ana Pérez, Ana María Pérez Soto; not Anabel Paredes
 public struct MemberQuery: Sendable {
     /// The maximum number of characters in a query.
-    public static let longest = 200
+    static let longest = 200
     /// The minimum number of digits to search for in phone numbers.
     private static let minimumDigits = 3
 

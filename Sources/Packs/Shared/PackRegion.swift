@@ -5,7 +5,7 @@ public struct IDRange: Codable, Sendable, Hashable {
     /// Sorted.
     public private(set) var ids: [Int64]
     /// Whether the range contains all ids except these.
-    public private(set) var isRest: Bool
+    private(set) var isRest: Bool
 
     enum CodingKeys: String, CodingKey {
         case ids

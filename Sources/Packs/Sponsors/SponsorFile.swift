@@ -126,7 +126,7 @@ public struct Sponsor: Sendable, Hashable {
     /// Whether it may combine its pack with those of others.
     public var collusion = Collusion.together
     /// The sponsor's place in the file: `sponsors.yaml:4`.
-    public var place: String
+    var place: String
 }
 
 /// Whether sponsors are expected to combine what they have.

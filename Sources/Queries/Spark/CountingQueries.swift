@@ -8,7 +8,7 @@ public struct CountingQueries: Sendable {
         public var name: String
         public var text: String
         /// Whether the relation is worth caching: several queries read it, and it takes work to compute.
-        public var isShared: Bool
+        var isShared: Bool
     }
 
     /// The query of a counted table: `event_id`, then its columns.
@@ -20,8 +20,8 @@ public struct CountingQueries: Sendable {
     }
 
     /// Ordered so that each relation refers only to earlier ones and to the dataset's tables.
-    public let relations: [Relation]
-    public let queries: [Query]
+    let relations: [Relation]
+    let queries: [Query]
 
     /// - Parameters:
     ///   - tables: The tables to count, in this order.

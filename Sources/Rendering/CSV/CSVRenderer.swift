@@ -7,7 +7,7 @@ public import Tables
 
 /// Writes each section of a report as a CSV file (RFC 4180).
 public struct CSVRenderer: ReportRenderer {
-    public var dialect: CSVDialect
+    var dialect: CSVDialect
 
     public init(_ dialect: CSVDialect = .standard) {
         self.dialect = dialect

@@ -6,7 +6,7 @@ public import Templates
 /// and as text of 80 columns, whose sentences are wrapped and never cut. Both have the same sections, notes and notices.
 public struct Letter: Sendable, Codable, Hashable {
     /// The report's subject and its first numbers, for the message's subject: `Tech Summit 2026: Attendance 75.4%`.
-    public var headline: String
+    var headline: String
     /// Markup for a `LetterPage`.
     var html: String
     /// The same without the sections, and the headline alone, for a message about many events.
@@ -52,8 +52,8 @@ public struct LetterPage: Sendable {
 
     /// A file that does not go with the message.
     public struct Link: Sendable, Hashable {
-        public var title: String
-        public var address: String
+        var title: String
+        var address: String
 
         public init(title: String, address: String) {
             self.title = title

@@ -6,18 +6,18 @@ import Tables
 /// The text depends only on these values. The caller writes it, only to a terminal, after a carriage return and before an erase
 /// sequence.
 public struct ProgressLine: Sendable {
-    public var pagesDone: Int
+    var pagesDone: Int
     /// The expected number of pages, by the latest total; `nil` if still unknown.
-    public var pagesExpected: Int?
+    var pagesExpected: Int?
     public var checkIns: Int
     /// Check-ins per second; `nil` if it is too early to say.
-    public var rate: Double?
+    var rate: Double?
     /// The estimated seconds left; `nil` if it is too early to say.
-    public var secondsLeft: Double?
+    var secondsLeft: Double?
     /// The seconds until the run's time limit; `nil` to omit them.
-    public var secondsToLimit: Double?
+    var secondsToLimit: Double?
     /// The number of pages in flight, and the reason why there are not more; `nil` if unknown.
-    public var inFlight: (pages: Int, reason: Phrase?)?
+    var inFlight: (pages: Int, reason: Phrase?)?
 
     public init(
         pagesDone: Int, pagesExpected: Int? = nil, checkIns: Int, rate: Double? = nil, secondsLeft: Double? = nil,

@@ -9,7 +9,7 @@ public struct TerminalFields: Sendable {
     }
 
     public struct Line: Sendable {
-        public var sign: Sign?
+        var sign: Sign?
         public var name: Phrase
         /// The texts beside the name, each in its own column.
         public var texts: [Phrase]

@@ -9,7 +9,7 @@ public import Templates
 /// notices, attendance by type and session, arrivals, and changes. A report with fewer sections shows each in full, as charts or as
 /// a table of its top rows, and may be longer than a screen.
 public struct TerminalRenderer: ReportRenderer {
-    public let style: TerminalStyle
+    let style: TerminalStyle
     private let palette: InkPalette
     private let hints: TerminalHints
 

@@ -19,10 +19,10 @@ public struct TerminalStyle: Sendable, Hashable {
     /// The number of columns per line. No line is wider.
     public var width: Int
     /// The number of lines of the screen; `nil` if there is none, as in a pipe.
-    public var height: Int?
-    public var color: ColorDepth
+    var height: Int?
+    var color: ColorDepth
     /// Whether the terminal shows more than ASCII. If not, bars consist of `#` and letters lose their accents.
-    public var unicode: Bool
+    var unicode: Bool
 
     public init(width: Int = 80, height: Int? = nil, color: ColorDepth = .none, unicode: Bool = true) {
         self.width = max(1, width)

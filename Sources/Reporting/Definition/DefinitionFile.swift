@@ -113,7 +113,7 @@ enum DefinitionKey: String, CaseIterable {
 public struct DefinitionVocabulary: Sendable {
     /// The columns of each section.
     public var sections: SectionCatalogue
-    public var themes: [String]
+    var themes: [String]
 }
 
 /// Every kind of section, made from no data to obtain its columns.

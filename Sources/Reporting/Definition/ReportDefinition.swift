@@ -17,7 +17,7 @@ public struct ReportDefinition: Sendable, Hashable {
     /// open.
     public var open: [String]?
     /// The sections that have a sheet in the workbook, by name; `nil` if all have one.
-    public var sheets: [String]?
+    var sheets: [String]?
     /// The sections, in order, and those that only the workbook has.
     public var sections: [SectionDefinition]
     /// The formats to write if a folder but no format is given; `nil` for the program's defaults.
@@ -25,7 +25,7 @@ public struct ReportDefinition: Sendable, Hashable {
     /// The theme's name; `nil` for the program's default.
     public var theme: String?
     /// The expectations about the numbers. Only reports for organizers have any.
-    public var expectations: [Expectation] = []
+    var expectations: [Expectation] = []
 
     /// The report's topic: that of its first section.
     public var topic: ReportTopic { sections.first?.kind.topic ?? .event }

@@ -23,7 +23,7 @@ public struct SectionDefinition: Sendable, Hashable {
     /// For the sections `doors` and `forecast_doors`.
     public var doors: DoorAssumptions
     /// For the section `expiring`.
-    public var expiry: ExpiryLimits
+    var expiry: ExpiryLimits
     public var showsCharts: Bool
     /// Whether only the workbook has it.
     public var isOnlySheet = false
@@ -87,7 +87,7 @@ public struct SectionFilter: Sendable, Hashable {
         self.to = to
     }
 
-    public var isEverything: Bool { self == SectionFilter() }
+    var isEverything: Bool { self == SectionFilter() }
 
     /// The keys of the section that make up the filter.
     var keys: [String] {
@@ -102,7 +102,7 @@ extension SectionDefinition {
     /// Why a section is not allowed in a report for an audience.
     public struct Objection: Sendable, Hashable {
         /// The section's keys to remove; empty if it is the section itself.
-        public var keys: [String]
+        var keys: [String]
         public var reason: Phrase
     }
 

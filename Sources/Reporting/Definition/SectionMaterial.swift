@@ -44,7 +44,7 @@ extension SectionKind {
 
 extension ReportSection {
     /// Every section of an event without check-ins, made to obtain its columns.
-    public static func ofEmptyEvent() async -> [ReportSection] {
+    static func ofEmptyEvent() async -> [ReportSection] {
         let tables = EventTables(eventID: 0)
         let aggregates = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
         return SectionKind.ofEvents.compactMap { kind in

@@ -18,14 +18,14 @@ struct ComparedEventColumns {
 
 extension SectionKind {
     /// The sections of a comparison of editions, in the order in which they are documented.
-    public static let ofEditions: [SectionKind] = [
+    static let ofEditions: [SectionKind] = [
         .editions, .editionTypes, .arrivalsFromStart, .registrationPace, .returning, .cohorts, .people,
         .returningByType, .editionSessions, .editionPrices, .differences,
     ]
 }
 
 extension SectionKind {
-    public static let editions = SectionKind(edition: "editions", group: .attendance) { compared in
+    static let editions = SectionKind(edition: "editions", group: .attendance) { compared in
         let rows = compared.editions
         let events = ComparedEventColumns(rows)
         let registered = ReportColumn(
@@ -83,7 +83,7 @@ extension SectionKind {
             ])
     }
 
-    public static let editionTypes = SectionKind(edition: "edition_types", group: .attendance) { compared in
+    static let editionTypes = SectionKind(edition: "edition_types", group: .attendance) { compared in
         let rows = compared.editions.flatMap { edition in edition.types.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let guests = rows.map { edition, type in edition.knowsGuests(of: type) ? type.uniqueGuests : nil }
@@ -107,7 +107,7 @@ extension SectionKind {
             title: .editionTypesTitle, note: compared.withCoverage(.editionTypesNote), table: ReportTable(columns))
     }
 
-    public static let arrivalsFromStart = SectionKind(edition: "arrivals_from_start", group: .arrivals) { compared in
+    static let arrivalsFromStart = SectionKind(edition: "arrivals_from_start", group: .arrivals) { compared in
         let rows = zip(compared.editions, compared.bins).flatMap { edition, bins in
             bins.rows.map { (edition, $0.bin, $0.cumulativeArrivals) }
         }
@@ -142,7 +142,7 @@ extension SectionKind {
             ])
     }
 
-    public static let registrationPace = SectionKind(edition: "registration_pace", group: .arrivals) { compared in
+    static let registrationPace = SectionKind(edition: "registration_pace", group: .arrivals) { compared in
         let rows = zip(compared.editions, compared.paces).flatMap { edition, pace in pace.map { (edition, $0) } }
         let events = ComparedEventColumns(rows.map(\.0))
         let days = ReportColumn(
@@ -160,7 +160,7 @@ extension SectionKind {
     }
 
     /// All sessions, grouped by name: the names that most editions have come first.
-    public static let editionSessions = SectionKind(edition: "edition_sessions", group: .attendance) { compared in
+    static let editionSessions = SectionKind(edition: "edition_sessions", group: .attendance) { compared in
         var order: [MatchedName: Int] = [:]
         var editions: [MatchedName: Set<Int>] = [:]
         var all: [(edition: Int, session: EditionSession, name: MatchedName)] = []
@@ -230,7 +230,7 @@ extension SectionKind {
         return ReportSection(title: .editionSessionsTitle, note: .editionSessionsNote, table: ReportTable(columns))
     }
 
-    public static let editionPrices = SectionKind(edition: "edition_prices", group: .attendance) { compared in
+    static let editionPrices = SectionKind(edition: "edition_prices", group: .attendance) { compared in
         let rows = compared.editions.flatMap { edition in edition.prices.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let columns: [ReportColumn] =

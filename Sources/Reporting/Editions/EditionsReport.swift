@@ -8,7 +8,7 @@ public struct EditionRequest: Sendable {
     /// The zone of every time shown, and of days and years.
     public var zone: TimeZone
     /// The name of the series, if the editions are of one.
-    public var series: String?
+    var series: String?
 
     public init(zone: TimeZone, series: String? = nil) {
         self.zone = zone
@@ -139,7 +139,7 @@ extension Edition {
 
 extension ReportSection {
     /// Every section of no editions, made to obtain its columns.
-    public static func ofNoEditions() -> [ReportSection] {
+    static func ofNoEditions() -> [ReportSection] {
         let nothing = ComparedEditions([], EditionRequest(zone: .gmt))
         return SectionKind.ofEditions.compactMap { $0.section(of: nothing) }
     }

@@ -34,7 +34,7 @@ private struct ReturningColumns {
 }
 
 extension SectionKind {
-    public static let returning = SectionKind(edition: "returning", group: .people) { compared in
+    static let returning = SectionKind(edition: "returning", group: .people) { compared in
         let rows = compared.returning.rows
         let events = ComparedEventColumns(compared.editions)
         let counts = ReturningColumns(rows.map { ($0.counts, $0.isMeasured, $0.isDated) })
@@ -63,7 +63,7 @@ extension SectionKind {
             ])
     }
 
-    public static let returningByType = SectionKind(edition: "returning_by_type", group: .people) { compared in
+    static let returningByType = SectionKind(edition: "returning_by_type", group: .people) { compared in
         let rows = zip(compared.editions, compared.returning.byType).flatMap { edition, counts in
             zip(edition.types, counts).map { (edition, $0, $1) }
         }
@@ -79,7 +79,7 @@ extension SectionKind {
 
     /// A triangle: for each first event, itself and the later ones. Of very many events, only the latest; none of which it is not
     /// known when it was.
-    public static let cohorts = SectionKind(edition: "cohorts", group: .people) { compared in
+    static let cohorts = SectionKind(edition: "cohorts", group: .people) { compared in
         let editions = compared.editions
         let (firstEditions, dated) = (compared.returning.firstEditions, compared.returning.dated)
         let rows = firstEditions.flatMap { first in dated[first...].map { (first, $0) } }
@@ -112,7 +112,7 @@ extension SectionKind {
         return section
     }
 
-    public static let people = SectionKind(edition: "people", group: .people, onScreen: .table) { compared in
+    static let people = SectionKind(edition: "people", group: .people, onScreen: .table) { compared in
         let rows = compared.returning.years
         // Of a year whose editions are to come, or which nobody scanned, no number is known.
         func counts(_ value: (ReturningGuests.Year) -> Int) -> [Cell] {
@@ -130,7 +130,7 @@ extension SectionKind {
     }
 
     /// Differences come first, the surest of them first, then what may be chance, then what is based on too few people.
-    public static let differences = SectionKind(edition: "differences", group: .trust, onScreen: .table) { compared in
+    static let differences = SectionKind(edition: "differences", group: .trust, onScreen: .table) { compared in
         let editions = compared.editions
         let rows = compared.differences.enumerated()
             .sorted { ($0.element.probability ?? 2, $0.offset) < ($1.element.probability ?? 2, $1.offset) }

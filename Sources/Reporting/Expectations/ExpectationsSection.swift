@@ -4,7 +4,7 @@ import Messages
 
 extension SectionKind {
     /// The results of the rules under `expect`.
-    public static let expectations = SectionKind(
+    static let expectations = SectionKind(
         event: "expectations", group: .trust,
         query: .none(because: "it judges the rules of a definition or a profile")
     ) { material in

@@ -42,7 +42,7 @@ public struct CertificatesContext: Sendable {
     }
 
     public var zone: TimeZone
-    public var exits: Exits
+    var exits: Exits
     public var excludedTypes: [String] = []
     public var organisation: String?
     public var signers: [CertificateSheets.Signer] = []

@@ -10,7 +10,7 @@ public struct FollowUpContext: Sendable {
     public var name: String
     public var zone: TimeZone
     /// The states of the event's sessions.
-    public var states: SessionStates
+    var states: SessionStates
     /// The list of registrants, as the report names it; `nil` without one.
     public var list: Phrase?
     /// For a list in a file: whether it gives types, and how many of its rows identify nobody.

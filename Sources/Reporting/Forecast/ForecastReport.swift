@@ -20,12 +20,12 @@ public struct ForecastMaterial: Sendable {
     /// What had happened of the event when it was read.
     public var state: EventState
     /// Past editions, in any order.
-    public var editions: [SeriesEvent]
-    public var choice: EditionChoice
+    var editions: [SeriesEvent]
+    var choice: EditionChoice
     /// Days from the event's last reading to its start; `nil` if not known.
-    public var daysBefore: Int?
+    var daysBefore: Int?
     /// The newest check-in of the past editions: the time of the data.
-    public var dataTime: Instant?
+    var dataTime: Instant?
 
     public init(
         event: SeriesEvent?, state: EventState = .toCome, editions: [SeriesEvent], choice: EditionChoice = .named,
@@ -151,7 +151,7 @@ extension Report {
 
 extension ReportSection {
     /// Every section without an event, made to obtain its columns.
-    public static func ofEmptyForecast() -> [ReportSection] {
+    static func ofEmptyForecast() -> [ReportSection] {
         let nothing = ForecastNumbers(ForecastMaterial(event: nil, editions: []), clock: WallClock(zone: .gmt))
         return SectionKind.ofForecasts.compactMap {
             $0.section(of: ForecastInput(numbers: nothing, definition: SectionDefinition($0)))

@@ -4,14 +4,14 @@ import Tables
 
 extension SectionKind {
     /// The sections of a forecast, in the order in which they are documented.
-    public static let ofForecasts: [SectionKind] = [
+    static let ofForecasts: [SectionKind] = [
         .forecast, .forecastTotals, .forecastEditions, .forecastCheck, .forecastDoors,
     ]
 }
 
 extension SectionKind {
     /// How many are expected, by session and registrant type.
-    public static let forecast = SectionKind(forecast: "forecast", group: .attendance, onScreen: .types) { numbers, _ in
+    static let forecast = SectionKind(forecast: "forecast", group: .attendance, onScreen: .types) { numbers, _ in
         let rows = numbers.forecast.rows
         let sessionIDs = ReportColumn.sessionIDs(rows.map { .integer($0.cell.sessionID) })
         let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.cell.wholeRegistered) })
@@ -42,8 +42,8 @@ extension SectionKind {
     }
 
     /// The people expected at the event; the registrations expected to be used there, at each session, and of each type.
-    public static let forecastTotals = SectionKind(forecast: "forecast_totals", group: .attendance, onScreen: .sessions)
-    { numbers, _ in
+    static let forecastTotals = SectionKind(forecast: "forecast_totals", group: .attendance, onScreen: .sessions) {
+        numbers, _ in
         let rows = numbers.forecast.totals
         let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.registered) })
         let labels = ReportColumn.supplementary("subject", .text, .forecastSubject, rows.map { numbers.label(of: $0) })
@@ -74,7 +74,7 @@ extension SectionKind {
     }
 
     /// The past editions that the forecast is based on.
-    public static let forecastEditions = SectionKind(forecast: "forecast_editions", group: .trust) { numbers, _ in
+    static let forecastEditions = SectionKind(forecast: "forecast_editions", group: .trust) { numbers, _ in
         let rows = numbers.forecast.editions
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) })
         let counts = rows.map {
@@ -102,7 +102,7 @@ extension SectionKind {
     }
 
     /// How good the forecast would have been for each past edition: from all others, and from those before it.
-    public static let forecastCheck = SectionKind(forecast: "forecast_check", group: .trust) { numbers, _ in
+    static let forecastCheck = SectionKind(forecast: "forecast_check", group: .trust) { numbers, _ in
         let rows = numbers.check.rows
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) })
         let quantiles = QuantileColumns(rows.map { ($0.leftOut.quantiles, $0.registered) })
@@ -153,7 +153,7 @@ extension SectionKind {
     }
 
     /// Scanners to open at each session, and when.
-    public static let forecastDoors = SectionKind(
+    static let forecastDoors = SectionKind(
         forecast: "forecast_doors", group: .arrivals, traits: [.bin, .queues]
     ) { numbers, definition in
         let assumptions = definition.doors

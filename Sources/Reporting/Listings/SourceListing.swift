@@ -4,7 +4,7 @@ public import Tables
 /// What sources can provide, as listed by `attendance sources` and `attendance doctor`.
 extension SourceContents {
     /// Each thing that a source may provide, by its name in files, in the order of the listing.
-    public static let parts: [(name: String, contents: SourceContents, term: Term)] = [
+    static let parts: [(name: String, contents: SourceContents, term: Term)] = [
         ("times", .times, .sourceTimes), ("registrant_types", .registrantTypes, .sourceTypes),
         ("registrations", .registrations, .sourceRegistrations),
         ("reported_counts", .reportedCounts, .sourceReportedCounts),

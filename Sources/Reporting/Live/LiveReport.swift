@@ -244,7 +244,7 @@ public struct LiveShare: Sendable {
     /// 0 if it is not known.
     public var whole: Int
     /// Whether some session has begun and was not left without a scan.
-    public var isMeasured = true
+    var isMeasured = true
 
     /// `nil` without a whole, before the event begins, and if nobody scanned.
     public var percentage: Percentage? { isMeasured ? Percentage(part, of: whole) : nil }

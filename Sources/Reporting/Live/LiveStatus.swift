@@ -26,7 +26,7 @@ public struct LiveStatus: Sendable {
     public var connection: Connection
     public var phase: Phase
     /// As in `LiveRules`.
-    public var secondsPerCheckIn: Double
+    var secondsPerCheckIn: Double
 
     public init(
         now: Instant, clock: WallClock, connection: Connection = .current, phase: Phase = .watching,

@@ -5,7 +5,7 @@ import Tables
 
 extension SectionKind {
     /// The sections of a members' report, in the order in which they are documented.
-    public static let ofMembers: [SectionKind] = [
+    static let ofMembers: [SectionKind] = [
         .membersByStatus, .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour, .admissions,
         .admissionsByReason, .expiring, .fading, .familyGroups, .visitBalance, .levels, .levelProgress, .retention,
         .visitsOfMember, .visitsOfDay, .expiringPeople, .fadingPeople, .admissionsPeople,
@@ -13,7 +13,7 @@ extension SectionKind {
 }
 
 extension SectionKind {
-    public static let membersByStatus = SectionKind(members: "members_by_status", group: .members, access: .club) {
+    static let membersByStatus = SectionKind(members: "members_by_status", group: .members, access: .club) {
         aggregates, _ in
         let rows = aggregates.membersByStatus
         let total = Int64(aggregates.totals.members)
@@ -27,7 +27,7 @@ extension SectionKind {
             pictures: [.bars(.chartMembersByStatus, labels: statuses, series: [members], percentage: percentage)])
     }
 
-    public static let membersByPlan = SectionKind(
+    static let membersByPlan = SectionKind(
         members: "members_by_plan", group: .members, traits: [.period], access: .club
     ) { aggregates, _ in
         let rows = aggregates.membersByPlan
@@ -49,7 +49,7 @@ extension SectionKind {
             pictures: [.bars(.chartMembersByPlan, labels: plans, series: [active], whole: members)])
     }
 
-    public static let attendanceByPlan = SectionKind(
+    static let attendanceByPlan = SectionKind(
         members: "attendance_by_plan", group: .members, traits: [.period, .states], access: .club
     ) { aggregates, _ in
         let rows = aggregates.attendanceByPlan
@@ -94,7 +94,7 @@ extension SectionKind {
 
 extension SectionKind {
     /// The decisions at the door by reason: refusals first, then admissions, each sorted by members, most first.
-    public static let admissionsByReason = SectionKind(
+    static let admissionsByReason = SectionKind(
         members: "admissions_by_reason", group: .attention, traits: [.states], access: .club,
         onScreen: .attention(rank: 6)
     ) { aggregates, _ in
@@ -125,7 +125,7 @@ extension SectionKind {
 }
 
 extension SectionKind {
-    public static let visitsHistogram = SectionKind(
+    static let visitsHistogram = SectionKind(
         members: "visits_histogram", group: .visits, traits: [.period, .bin], access: .history
     ) { aggregates, _ in
         let bins = aggregates.visitsHistogram
@@ -143,7 +143,7 @@ extension SectionKind {
             ])
     }
 
-    public static let visitsByWeekdayAndHour = SectionKind(
+    static let visitsByWeekdayAndHour = SectionKind(
         members: "visits_by_weekday_and_hour", group: .visits, traits: [.period], access: .history
     ) { aggregates, _ in
         let rows = aggregates.visitsByWeekdayAndHour
@@ -157,7 +157,7 @@ extension SectionKind {
             pictures: [.grid(GridPicture(weekdays: weekdays, hours: hours, values: visits))])
     }
 
-    public static let retention = SectionKind(members: "retention", group: .members, access: .club) { aggregates, _ in
+    static let retention = SectionKind(members: "retention", group: .members, access: .club) { aggregates, _ in
         let rows = aggregates.retention
         let months = ReportColumn("first_month", .text, .firstMonth, rows.map { .text($0.firstMonth) })
         let since = ReportColumn("months_since", .count, .monthsSince, rows.map { Cell($0.monthsSince) })

@@ -4,7 +4,7 @@ import Messages
 import Tables
 
 extension SectionKind {
-    public static let admissions = SectionKind(
+    static let admissions = SectionKind(
         members: "admissions", group: .detail, traits: [.perMember, .states], access: .history
     ) { aggregates, _ in
         let rows = aggregates.admissions
@@ -22,7 +22,7 @@ extension SectionKind {
             ]))
     }
 
-    public static let expiring = SectionKind(
+    static let expiring = SectionKind(
         members: "expiring", group: .attention, traits: [.expiry, .perMember, .states], access: .history,
         onScreen: .attention(rank: 4)
     ) { aggregates, selection in
@@ -43,7 +43,7 @@ extension SectionKind {
             ]))
     }
 
-    public static let fading = SectionKind(
+    static let fading = SectionKind(
         members: "fading", group: .attention, traits: [.perMember], access: .history, onScreen: .attention(rank: 5)
     ) { aggregates, _ in
         let rows = aggregates.fading
@@ -59,7 +59,7 @@ extension SectionKind {
             ]))
     }
 
-    public static let familyGroups = SectionKind(
+    static let familyGroups = SectionKind(
         members: "family_groups", group: .trust, traits: [.perMember], access: .history
     ) { aggregates, _ in
         let rows = aggregates.familyGroups
@@ -74,7 +74,7 @@ extension SectionKind {
             ]))
     }
 
-    public static let visitBalance = SectionKind(
+    static let visitBalance = SectionKind(
         members: "visit_balance", group: .trust, traits: [.perMember], access: .history
     ) { aggregates, _ in
         let rows = aggregates.visitBalance
@@ -90,7 +90,7 @@ extension SectionKind {
             ]))
     }
 
-    public static let levelProgress = SectionKind(
+    static let levelProgress = SectionKind(
         members: "level_progress", group: .levels, traits: [.perMember], access: .history
     ) { aggregates, _ in
         let rows = aggregates.levelProgress

@@ -25,11 +25,11 @@ public struct MemberSourceNames: Sendable {
     public var ofVisits: [Name] = []
     /// The fields with the end of a membership and the visits left, which a plan may require.
     public var end: Name
-    public var visitsLeft: Name
+    var visitsLeft: Name
     /// The field with which a visit names its member.
     public var visitor: Name
     /// The collection of plans.
-    public var plans: Name
+    var plans: Name
 
     public init(end: Name, visitsLeft: Name, visitor: Name, plans: Name) {
         self.end = end

@@ -17,9 +17,9 @@ public struct MemberReportRequest: Sendable {
     /// time.
     public var asOf: Instant?
     /// The role of the person who runs the program.
-    public var role: Role
+    var role: Role
     /// The id of the member who runs it, required by the role `member`.
-    public var ownMemberID: String?
+    var ownMemberID: String?
     /// The only member to report on, by id; `nil` for all whom the role may read.
     public var member: String?
     /// The names in a source that accepts any; `nil` for other sources.
@@ -117,7 +117,7 @@ extension ReportDefinition {
 
 extension ReportSection {
     /// Every section of a club without members, made to obtain its columns.
-    public static func ofEmptyClub() -> [ReportSection] {
+    static func ofEmptyClub() -> [ReportSection] {
         let tables = MemberTables(name: "")
         let nobody = MemberMaterial(
             tables: tables, aggregates: MemberAggregates(of: tables, zone: .gmt), selection: MemberSelection())

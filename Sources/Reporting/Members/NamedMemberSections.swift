@@ -6,7 +6,7 @@ import Tables
 // Sections about single people by name, for the club's reception, and a member's own history.
 extension SectionKind {
     /// A member's visits, newest first.
-    public static let visitsOfMember = SectionKind(
+    static let visitsOfMember = SectionKind(
         ofTables: "visits_of_member", group: .detail, traits: [.period, .perMember, .singleMember], access: .history
     ) { material in
         let visits = SingleVisit.ofMember(in: material.tables, material.aggregates, material.selection)
@@ -20,7 +20,7 @@ extension SectionKind {
     }
 
     /// The members who came on the day of the report's time, by name.
-    public static let visitsOfDay = SectionKind(
+    static let visitsOfDay = SectionKind(
         ofTables: "visits_of_day", group: .detail, traits: [.naming], access: .club
     ) { material in
         let tables = material.tables
@@ -46,21 +46,21 @@ extension SectionKind {
     }
 
     /// The members whose membership is about to end, by name.
-    public static let expiringPeople = SectionKind(
+    static let expiringPeople = SectionKind(
         ofTables: "expiring_people", group: .attention, traits: [.expiry, .states, .naming], access: .club
     ) { material in
         .naming(material.aggregates.expiring.map(\.memberID), of: .expiring, as: .expiringPeople, material)
     }
 
     /// The members who stay away, by name.
-    public static let fadingPeople = SectionKind(
+    static let fadingPeople = SectionKind(
         ofTables: "fading_people", group: .attention, traits: [.naming], access: .club
     ) { material in
         .naming(material.aggregates.fading.map(\.memberID), of: .fading, as: .fadingPeople, material)
     }
 
     /// The members whom the door would admit or refuse, by name.
-    public static let admissionsPeople = SectionKind(
+    static let admissionsPeople = SectionKind(
         ofTables: "admissions_people", group: .detail, traits: [.states, .naming], access: .club
     ) { material in
         .naming(material.aggregates.admissions.map(\.memberID), of: .admissions, as: .admissionsPeople, material)

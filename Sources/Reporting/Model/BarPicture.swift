@@ -94,7 +94,7 @@ public struct BarPicture: Sendable, Hashable {
     }
 
     public struct Legend: Sendable, Hashable {
-        public var part: Phrase
+        var part: Phrase
         public var whole: Phrase
 
         public init(part: Phrase, whole: Phrase) {

@@ -35,7 +35,7 @@ public struct GridPicture: Sendable, Hashable {
     public private(set) var rows: [Row] = []
 
     /// The most months shown in a triangle: the latest ones. The table has the others.
-    public static let maximumMonths = 24
+    static let maximumMonths = 24
 
     /// Values by day of the week, from 1 for Monday, and hour of the day.
     public init(weekdays: ReportColumn, hours: ReportColumn, values: ReportColumn) {

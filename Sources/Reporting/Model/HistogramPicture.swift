@@ -55,9 +55,9 @@ extension ReportColumn {
 public struct SessionHistogramsPicture: Sendable, Hashable {
     public private(set) var ids: ReportColumn?
     public private(set) var names: ReportColumn?
-    public private(set) var starts: ReportColumn
+    private(set) var starts: ReportColumn
     public private(set) var checkIns: ReportColumn?
-    public private(set) var arrivals: ReportColumn?
+    private(set) var arrivals: ReportColumn?
     /// The running total of arrivals.
     public private(set) var running: ReportColumn?
     /// `nil` if the bins have several widths.

@@ -14,13 +14,13 @@ public struct JudgedExpectation: Sendable, Hashable {
         case unknown
     }
 
-    public var rule: Expectation
+    var rule: Expectation
     public var sessionID: Int64?
     public var registrantTypeID: Int64?
     /// The name of the session or the type; `nil` for the event.
-    public var subject: String?
-    public var actual: Cell
+    var subject: String?
+    var actual: Cell
     /// The value that the rule compares with: its own number, or the earlier edition's.
-    public var bound: Cell
-    public var result: Result
+    var bound: Cell
+    var result: Result
 }

@@ -33,9 +33,9 @@ public struct LinesPicture: Sendable, Hashable {
     public private(set) var positions: ReportColumn
     public private(set) var values: ReportColumn
     /// Added to each position: the width of a bin, if a value is reached at its end.
-    public private(set) var shift = 0.0
+    private(set) var shift = 0.0
     /// The ids of lines that are not drawn, because their start has no hour: nobody knows how far from it a position is.
-    public private(set) var withoutHour: Set<Cell> = []
+    private(set) var withoutHour: Set<Cell> = []
     /// The ids of lines of editions under way: their shares are of those who came so far.
     public private(set) var growing: Set<Cell> = []
     /// In the order of their first rows, the latest edition last. At least one has two points.

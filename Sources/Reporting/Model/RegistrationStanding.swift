@@ -10,7 +10,7 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     }
 
     /// The name of the series in the profile.
-    public var series: String
+    var series: String
     /// The earlier edition.
     public var event: Int64
     public var name: String?

@@ -88,7 +88,7 @@ public struct Headline: Sendable, Hashable {
     public var title: Phrase
     public var value: Cell
     /// The value as people read it, if the number alone would say too much: `at least 91`.
-    public var words: Phrase?
+    var words: Phrase?
     public var detail: Phrase?
     /// The number in a sentence, if title and value do not make one: `91 people did not come`.
     public var sentence: Phrase?
@@ -282,27 +282,27 @@ public struct ReportVerdict: Sendable, Equatable {
     }
 
     public var checkIns: Int = 0
-    public var uniqueGuests: Int = 0
+    var uniqueGuests: Int = 0
     /// The sum of session attendances.
-    public var attended: Int = 0
+    var attended: Int = 0
     /// Those who used a registration of the sessions held; `nil` if the service does not say how many registered.
-    public var attendedHeld: Int?
+    var attendedHeld: Int?
     /// `nil` if the service does not say.
     public var registered: Int? = 0
     /// `nil` if the report is not of an event.
     public var state: EventState?
     /// The end by which the event is judged where its sessions have no times.
     public var endsAt: Instant?
-    public var sessionsToCome: Int = 0
+    var sessionsToCome: Int = 0
     /// The number of offers whose count by the service differs from that of their check-ins.
-    public var reconciliationDifferences: Int = 0
-    public var findings: [Finding] = []
+    var reconciliationDifferences: Int = 0
+    var findings: [Finding] = []
     /// The people registered for the event, and the share of them who came; `nil` if the service does not say, or the report
     /// is of a part of the event.
-    public var registrants: Int64?
-    public var peoplePercentage: Percentage?
-    public var attendancePercentage: Percentage?
-    public var noShows: Int?
+    var registrants: Int64?
+    var peoplePercentage: Percentage?
+    var attendancePercentage: Percentage?
+    var noShows: Int?
     /// The sessions, in the report's order.
     public var sessions: [SessionAttendance] = []
     /// The check-ins that the service itself counts, by session; without those of which it does not say.
@@ -310,7 +310,7 @@ public struct ReportVerdict: Sendable, Equatable {
     /// The results of the rules under `expect`.
     public var expectations: [JudgedExpectation] = []
     /// The registrations, compared with those of the earlier edition.
-    public var pace: RegistrationStanding?
+    var pace: RegistrationStanding?
 }
 
 extension ReportVerdict {

@@ -51,7 +51,7 @@ public struct ReportSection: Sendable, Hashable {
     }
 
     /// Whether its rows name people.
-    public var namesPeople: Bool { alwaysNamesPeople || kind?.traits.contains(.naming) == true }
+    var namesPeople: Bool { alwaysNamesPeople || kind?.traits.contains(.naming) == true }
 
     /// The pictures that every renderer draws: bars, histograms and lines.
     public var charts: [ReportPicture] { pictures.filter(\.isChart) }

@@ -137,7 +137,7 @@ public struct ReportTable: Sendable, Hashable {
     public subscript(meaning: ReportColumn.Meaning) -> ReportColumn? { columns.first { $0.meaning == meaning } }
 
     /// The column with the start of each session.
-    public var sessionStarts: ReportColumn? { self[.sessionStarts] }
+    var sessionStarts: ReportColumn? { self[.sessionStarts] }
 
     /// The column with a name, as definitions refer to it.
     package subscript(column name: String) -> ReportColumn? { self[ReportColumn.ID(name: name)] }

@@ -16,7 +16,7 @@ public struct SectionKind: Sendable {
     /// The group of its sheet in a workbook.
     public let group: SectionGroup
     public let traits: Traits
-    public let onScreen: ScreenPlace
+    let onScreen: ScreenPlace
     /// The name that it shares with sections that count the same, grouped differently.
     public let family: Family?
     /// Its form in a pack for sponsors; `nil` if it is not allowed because it shows single check-ins, ids of guests, exact
@@ -65,36 +65,36 @@ public struct SectionKind: Sendable {
         /// It can be limited to some check-ins, by session, type or method.
         public static let filter = Traits(rawValue: 1 << 0)
         /// Its numbers are about a period. Other sections about members are about their current state and all their visits.
-        public static let period = Traits(rawValue: 1 << 1)
+        static let period = Traits(rawValue: 1 << 1)
         /// It counts by time interval, whose width can be set.
-        public static let bin = Traits(rawValue: 1 << 2)
+        static let bin = Traits(rawValue: 1 << 2)
         /// It counts by cell of a geohash.
         public static let cells = Traits(rawValue: 1 << 3)
         /// It is about queues: how long a check-in takes, and how long one may wait.
-        public static let queues = Traits(rawValue: 1 << 4)
+        static let queues = Traits(rawValue: 1 << 4)
         /// It assumes a number of scanners.
-        public static let scanners = Traits(rawValue: 1 << 5)
+        static let scanners = Traits(rawValue: 1 << 5)
         /// It says what is about to expire.
-        public static let expiry = Traits(rawValue: 1 << 6)
+        static let expiry = Traits(rawValue: 1 << 6)
         /// It shows check-ins one by one, from the tables themselves.
         public static let checkIns = Traits(rawValue: 1 << 7)
         /// It compares with an earlier reading.
-        public static let comparison = Traits(rawValue: 1 << 8)
+        static let comparison = Traits(rawValue: 1 << 8)
         /// Each check-in's time counts, not only how many there were in each interval.
         public static let times = Traits(rawValue: 1 << 9)
         /// It identifies sessions and types only by id, as programs expect. For people, names are added beside the ids.
-        public static let idsOnly = Traits(rawValue: 1 << 10)
+        static let idsOnly = Traits(rawValue: 1 << 10)
         /// Its rows are single members or families, identified by id.
-        public static let perMember = Traits(rawValue: 1 << 11)
+        static let perMember = Traits(rawValue: 1 << 11)
         /// It depends only on members' states and plans, so that it is empty for a club without either.
-        public static let states = Traits(rawValue: 1 << 12)
+        static let states = Traits(rawValue: 1 << 12)
         /// It counts by guests' e-mail addresses, from the tables themselves.
         public static let addresses = Traits(rawValue: 1 << 13)
         /// It names guests or members, from the tables themselves: only a definition with personal data may have it.
         public static let naming = Traits(rawValue: 1 << 14)
 
         /// It is the history of one member, who must be named.
-        public static let singleMember = Traits(rawValue: 1 << 15)
+        static let singleMember = Traits(rawValue: 1 << 15)
 
         /// The traits of sections made from the tables themselves, not from counts.
         static let ofTables: Traits = [.checkIns, .addresses, .naming]
@@ -147,13 +147,13 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
     public var description: String { rawValue }
 
     /// Whether a report for sponsors may have the section.
-    public var isForSponsors: Bool { packForm != nil }
+    var isForSponsors: Bool { packForm != nil }
 
     /// Whether the section is made from counts instead of the tables themselves.
     var isCounted: Bool { topic == .event && traits.isDisjoint(with: Traits.ofTables.union(.comparison)) }
 
     /// Whether another engine can count the section.
-    public var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables) }
+    var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables) }
 }
 
 /// The input from which the sections of a topic are made.

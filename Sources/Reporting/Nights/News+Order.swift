@@ -78,7 +78,7 @@ extension NightManifest {
     /// or by the news; then by start, the earliest first, and id.
     ///
     /// - Parameter news: Those of the reader; by default the night's own.
-    public func inOrder(for news: [News.Item]? = nil) -> [Event] {
+    func inOrder(for news: [News.Item]? = nil) -> [Event] {
         let places = self.places(news ?? self.news?.items ?? [])
         return events.sorted { one, other in
             guard let one = places[one.id], let other = places[other.id] else { return one.id < other.id }

@@ -16,7 +16,7 @@ extension NightManifest {
         /// Whether the service did not give it, so that no night asks for it before its end.
         public var isGone: Bool?
         /// Whether no news said that it left, as of one that is over by then: nor does any say that it is back.
-        public var isUntold: Bool?
+        var isUntold: Bool?
 
         public init(id: Int64) { self.id = id }
 

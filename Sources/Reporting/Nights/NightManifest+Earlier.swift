@@ -10,9 +10,9 @@ extension NightManifest {
         /// The event, without its files.
         public var event: Event
         /// Whether it could not be reported since; `nil` if no night failed to.
-        public var isFailing: Bool?
+        var isFailing: Bool?
         /// The first of the nights that could not report it since; `nil` if no night failed to.
-        public var failingSince: String?
+        var failingSince: String?
 
         enum CodingKeys: String, CodingKey {
             case night, event

@@ -8,7 +8,7 @@ extension NightManifest {
         /// The registrations, if there are none now.
         public var registered: Int64?
         /// The people registered, if there are none now.
-        public var registrants: Int64?
+        var registrants: Int64?
         /// What was found before and nothing has resolved, although the night does not find it.
         public var findings: [Finding]?
         /// The rules that were not met before and of which the night has no result.

@@ -36,7 +36,7 @@ extension NightManifest.Event {
     }
 
     /// The people who came, of how many, in words, once it has begun; `nil` if it was not made.
-    public var people: Phrase? {
+    var people: Phrase? {
         guard let totals else { return nil }
         guard isMeasured else { return unlistedCheckIns.map { Phrase.checkInsNotListed(reported: $0) } ?? .notMeasured }
         return .newsPeople(

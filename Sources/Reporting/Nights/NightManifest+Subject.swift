@@ -57,7 +57,7 @@ extension NightManifest.Event {
 
     /// Who is registered for an event to come, or who came to any other, so far if it is under way: `438 people registered`,
     /// `so far 219 of 438 people came (50.00%)`, `1,109 of 1,500 people came (73.93%)`. Places are called so.
-    public var standing: Phrase? {
+    var standing: Phrase? {
         guard let totals else { return nil }
         guard isToCome else { return people.map { isStillCounting ? .soFar($0) : $0 } }
         if let registrants = totals.registrants { return .standingRegistered(people: registrants) }

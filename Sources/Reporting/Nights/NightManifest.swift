@@ -78,7 +78,7 @@ public struct NightManifest: Sendable, Hashable, Codable {
 
     public struct CutOff: Sendable, Hashable, Codable {
         /// The highest check-in id counted.
-        public var checkInID: Int64
+        var checkInID: Int64
         /// When the latest check-in was made: a late upload may have a higher id.
         public var at: String?
 
@@ -115,7 +115,7 @@ extension NightManifest {
         public var reasonText: Phrase?
         public var reasonStatus: Int32?
         /// The first of the earlier nights in a row that could not make it, by the name of its folder; `nil` if the one before could.
-        public var failingSince: String?
+        var failingSince: String?
         /// The conditions of `--fail-on` that were met, likewise.
         public var failedOn: String?
         public var failedOnText: Phrase?
@@ -124,7 +124,7 @@ extension NightManifest {
         public var state: String?
         /// The event's own end, if it is judged by it: no session is known, or one without times.
         public var endsAt: String?
-        public var sessionsToCome: Int?
+        var sessionsToCome: Int?
         public var totals: Totals?
         public var warnings: Warnings?
         /// The number of guests whose data had been forgotten; `nil` if there are none.
@@ -167,10 +167,10 @@ extension NightManifest {
         /// The people registered for the event; missing if the service does not say.
         public var registrants: Int64?
         /// The share of the registrants who came; missing while the event is to come.
-        public var peoplePercentage: Double?
-        public var attendancePercentage: Double?
+        var peoplePercentage: Double?
+        var attendancePercentage: Double?
         /// No-shows in the sessions that are over.
-        public var noShows: Int64?
+        var noShows: Int64?
         /// The attended of `attendancePercentage`: those who used a registration. Missing if the service does not say how many
         /// registered, and in manifests of earlier versions.
         public var attendedHeld: Int64?
@@ -221,14 +221,14 @@ extension NightManifest {
         /// `to_come`, `under_way`, `over` or `not_measured`.
         public var state: String
         public var registered: Int64?
-        public var attended: Int64
-        public var attendancePercentage: Double?
+        var attended: Int64
+        var attendancePercentage: Double?
         /// The check-ins that the service itself counts; `nil` if it does not say.
         public var reportedCheckIns: Int64?
         /// The people who were counted before check-ins vanished; `nil` if none have.
-        public var attendedBefore: Int64?
+        var attendedBefore: Int64?
         /// `false` if the service's list lacks it, so that only check-ins name it; `nil` if it is listed.
-        public var isListed: Bool?
+        var isListed: Bool?
 
         public init(id: Int64, name: String?, state: String, registered: Int64?, attended: Int64) {
             self.id = id
@@ -252,17 +252,17 @@ extension NightManifest {
     /// The result of a rule.
     public struct Expected: Sendable, Hashable, Codable {
         /// The rule as written: `no_shows <= 15% of session 12`.
-        public var rule: String
+        var rule: String
         /// `met`, `failed`, `pending`, `not_measured` or `unknown`.
         public var result: String
         /// The session and the registrant type that it is about; both missing if it is the event.
         public var session: Int64?
-        public var registrantType: Int64?
-        public var subject: String?
-        public var actual: Double?
-        public var expected: Double?
+        var registrantType: Int64?
+        var subject: String?
+        var actual: Double?
+        var expected: Double?
         /// Whether both are percentages; missing if they are counts.
-        public var isPercentage: Bool?
+        var isPercentage: Bool?
 
         enum CodingKeys: String, CodingKey {
             case rule, result, session, subject, actual, expected

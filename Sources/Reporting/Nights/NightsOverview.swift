@@ -24,7 +24,7 @@ public struct NightsOverview: Sendable {
     }
 
     /// The most nights in a line.
-    public static let longestHistory = 30
+    static let longestHistory = 30
 
     /// - Parameter nights: Oldest first, tonight last.
     public init?(of nights: [RecordedNight]) {

@@ -5,7 +5,7 @@ import Tables
 
 extension SectionKind {
     /// The sections of an event's report, in the order in which they are documented.
-    public static let ofEvents: [SectionKind] = [
+    static let ofEvents: [SectionKind] = [
         .eventSummary, .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
         .checkInHistogram,
         .checkInHistogramBySession, .arrivalProfile, .checkInsByMethod, .geoSummary, .geoCells, .sessionOverlap,
@@ -110,7 +110,7 @@ extension SectionKind {
     }
 
     /// The whole event in one row.
-    public static let eventSummary = SectionKind(
+    static let eventSummary = SectionKind(
         event: "event_summary", group: .attendance,
         query: .columns(
             .plain("event_id", "event", "place", "city") + .instants("starts_at", "ends_at")
@@ -171,7 +171,7 @@ extension SectionKind {
     }
 
     /// No-shows by type and price.
-    public static let noShows = SectionKind(
+    static let noShows = SectionKind(
         event: "no_shows", group: .attendance,
         query: .columns(
             .plain("registrant_type_id", "registrant_type", "price", "registered", "attended", "no_shows")
@@ -208,7 +208,7 @@ extension SectionKind {
     }
 
     /// The number of guests who came to one session, to two, and so on.
-    public static let sessionsPerGuest = SectionKind(
+    static let sessionsPerGuest = SectionKind(
         event: "sessions_per_guest", group: .attendance,
         query: .columns(
             .plain("registrant_type_id", "registrant_type", "sessions", "guests")
@@ -393,7 +393,7 @@ extension CivilTime {
 
 extension PricedNoShows {
     /// No-shows × price, in decimal arithmetic like prices; `nil` without a price.
-    package var unusedValue: Double? {
+    var unusedValue: Double? {
         guard let price, price.isFinite, let exact = Decimal(string: "\(price)"), let noShows = counts.noShows else {
             return nil
         }

@@ -8,7 +8,7 @@ extension SectionKind {
     ///
     /// Rows are in the order of `ChangeKind`. Within a kind, those of the whole event come first, then those of
     /// sessions, of types, and of types in sessions, in the report's order of sessions.
-    public static let changes = SectionKind(
+    static let changes = SectionKind(
         event: "changes", group: .changes, traits: [.comparison],
         query: .none(because: "it compares two readings")
     ) {

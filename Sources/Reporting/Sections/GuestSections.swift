@@ -29,7 +29,7 @@ extension SectionKind {
     }
 
     /// Each guest's sessions, by name, one per row.
-    public static let guestSessions = SectionKind(
+    static let guestSessions = SectionKind(
         event: "guest_sessions", group: .detail, traits: [.naming], query: .none(because: "it names guests")
     ) { material in
         let (tables, names) = (material.tables, NamedCodes(material))
@@ -58,7 +58,7 @@ extension SectionKind {
     }
 
     /// The number of guests from each organisation, by e-mail domain.
-    public static let attendanceByOrganisation = SectionKind(
+    static let attendanceByOrganisation = SectionKind(
         event: "attendance_by_organisation", group: .attendance, traits: [.addresses],
         query: .none(because: "datasets have e-mail addresses only if asked")
     ) { material in

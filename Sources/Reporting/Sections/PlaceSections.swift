@@ -27,7 +27,7 @@ extension SectionKind {
             pictures: [.bars(.chartMethods, labels: methods, series: [checkIns], percentage: percentage, limit: 10)])
     }
 
-    public static let geoSummary = SectionKind(
+    static let geoSummary = SectionKind(
         event: "geo_summary", group: .places,
         query: .columns(
             .plain("located", "unlocated", "invalid") + .decimals(6, "centroid_latitude", "centroid_longitude")

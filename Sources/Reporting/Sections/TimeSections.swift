@@ -47,7 +47,7 @@ extension SectionKind {
             ])
     }
 
-    public static let arrivalProfile = SectionKind(
+    static let arrivalProfile = SectionKind(
         event: "arrival_profile", group: .arrivals, traits: [.bin],
         query: .columns(
             .plain("session_id", "session")

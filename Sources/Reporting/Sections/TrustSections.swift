@@ -3,7 +3,7 @@ import Messages
 import Tables
 
 extension SectionKind {
-    public static let sessionOverlap = SectionKind(
+    static let sessionOverlap = SectionKind(
         event: "session_overlap", group: .attendance, traits: [.idsOnly],
         query: .columns(
             .plain("session_id", "other_session_id", "guests") + .percentage("guests", of: "attended"),
@@ -26,7 +26,7 @@ extension SectionKind {
         return material.aggregates.sessionOverlap == nil ? section.withoutRows(.overlapTooLarge) : section
     }
 
-    public static let reconciliation = SectionKind(
+    static let reconciliation = SectionKind(
         event: "reconciliation", group: .trust, traits: [.idsOnly],
         query: .columns(
             .plain("session_id", "registrant_type_id", "reported_checkins", "counted_checkins", "counted_guests")
@@ -69,7 +69,7 @@ extension SectionKind {
                 ] + ReportColumn.advice(rows.map { $0.advice(isFiltered: isFiltered) })))
     }
 
-    public static let dataQuality = SectionKind(
+    static let dataQuality = SectionKind(
         event: "data_quality", group: .trust,
         query: .none(because: "it judges what reading found")
     ) { material in

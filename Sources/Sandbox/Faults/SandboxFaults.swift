@@ -4,25 +4,25 @@
 /// `{"latencyMilliseconds":50,"rules":[{"answer":{"status":{"code":503}},"endpoint":"checkins","times":2}]}`.
 public struct SandboxFaults: Sendable, Equatable, Codable {
     /// The delay of every response, in milliseconds.
-    public var latencyMilliseconds = 0
+    var latencyMilliseconds = 0
     /// Rules that spoil responses. If several match a request, the first applies.
-    public var rules: [FaultRule] = []
+    var rules: [FaultRule] = []
     /// The number of requests after which an access token counts as expired; `nil` for no limit.
-    public var requestsPerToken: Int?
+    var requestsPerToken: Int?
     /// Whether every refresh token is refused.
-    public var refusesRefresh = false
+    var refusesRefresh = false
     /// The error of the `Date` header of responses, in seconds; positive is ahead.
-    public var clockOffsetSeconds = 0
+    var clockOffsetSeconds = 0
     /// The most rows in a page, if fewer than the service's own limit.
-    public var pageLimit: Int?
+    var pageLimit: Int?
     /// Check-ins that are added and removed between pages.
-    public var churn: Churn?
+    var churn: Churn?
 
     /// After each response of `GET /checkins`, some rows of the event in its filter (by default event 6) are removed
     /// and some inserted. The seed and the order of the requests determine which.
     public struct Churn: Sendable, Equatable {
-        public var inserted = 0
-        public var removed = 0
+        var inserted = 0
+        var removed = 0
         /// The number of responses after which it happens; `nil` for all.
         public var times: Int?
 
@@ -47,15 +47,15 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
 ///
 ///     FaultRule(.tooManyRequests(retryAfterSeconds: 2), of: .checkIns, after: 3, times: 1)
 public struct FaultRule: Sendable, Equatable, Codable {
-    public var answer: SpoiledAnswer
+    var answer: SpoiledAnswer
     /// The endpoint it applies to; `nil` for all.
-    public var endpoint: SandboxEndpoint?
+    var endpoint: SandboxEndpoint?
     /// The number of matching requests to let through first.
     public var after = 0
     /// The number of requests to spoil after that; `nil` for all.
     public var times: Int?
     /// The probability that each of them is spoiled, 0 to 1. The seed and the order of the requests determine which.
-    public var probability = 1.0
+    var probability = 1.0
 
     public init(
         _ answer: SpoiledAnswer, of endpoint: SandboxEndpoint? = nil, after: Int = 0, times: Int? = nil,
@@ -117,7 +117,7 @@ public enum SpoiledAnswer: Sendable, Equatable, Codable {
     case endlessBody
 
     /// A page of check-ins whose first row has no id.
-    public static let rowWithoutIdentifier = SpoiledAnswer.replacing(
+    static let rowWithoutIdentifier = SpoiledAnswer.replacing(
         text: #""data":[{"id":"#, with: #""data":[{"identifier":"#)
 }
 

@@ -81,18 +81,18 @@ final class SandboxState: Sendable {
 /// The counts of a sandbox since it started. Its own endpoints are not counted.
 public struct SandboxCounters: Sendable, Equatable {
     /// Requests by endpoint, including those answered with a fault.
-    public internal(set) var requests: [SandboxEndpoint: Int] = [:]
+    internal(set) var requests: [SandboxEndpoint: Int] = [:]
     /// Responses by status. A cut connection has none.
-    public internal(set) var answers: [Int: Int] = [:]
+    internal(set) var answers: [Int: Int] = [:]
     /// The most requests under way at the same time.
-    public internal(set) var mostAtOnce = 0
+    internal(set) var mostAtOnce = 0
     /// Check-ins added between pages by `Churn`, in order.
-    public internal(set) var insertedCheckIns: [Int64] = []
+    internal(set) var insertedCheckIns: [Int64] = []
     /// Check-ins removed between pages by `Churn`, in order.
-    public internal(set) var removedCheckIns: [Int64] = []
+    internal(set) var removedCheckIns: [Int64] = []
 
     /// Requests to all endpoints.
     public var total: Int { requests.values.reduce(0, +) }
     /// Requests to one endpoint.
-    public func requests(to endpoint: SandboxEndpoint) -> Int { requests[endpoint, default: 0] }
+    func requests(to endpoint: SandboxEndpoint) -> Int { requests[endpoint, default: 0] }
 }

@@ -6,7 +6,7 @@ public import Messages
 public struct StoreHealth: Sendable, Equatable {
     /// An event as of its watermark.
     public struct Event: Sendable, Equatable {
-        public var mark: Watermark
+        var mark: Watermark
         /// The number of check-ins in the store; in an intact store, it equals the watermark's.
         public var held: Int
     }

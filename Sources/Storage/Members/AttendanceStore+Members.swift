@@ -4,7 +4,7 @@ public import Tables
 
 extension AttendanceStore {
     /// The club's watermark; `nil` if nothing has been read yet.
-    public func clubWatermark() throws(Fault) -> ClubWatermark? {
+    func clubWatermark() throws(Fault) -> ClubWatermark? {
         try read { db in
             let sql = """
                 SELECT source, started_at, (SELECT max(visited_at) FROM visits WHERE visited_at <= ?),
@@ -51,7 +51,7 @@ public struct ReadingPlan: Sendable, Equatable {
     public var startedAt: Instant
     public var finishedAt: Instant
     /// Whether the members' names and numbers are saved. If not, those saved earlier are removed.
-    public var keepsNames = true
+    var keepsNames = true
 
     public init(source: String, since: Instant?, startedAt: Instant, finishedAt: Instant) {
         self.source = source
@@ -74,9 +74,9 @@ public struct ReadingOutcome: Sendable, Equatable {
 public struct ClubWatermark: Sendable, Equatable {
     public var source: String
     /// The time of the newest visit; `nil` if there is none.
-    public var newestVisitAt: Instant?
+    var newestVisitAt: Instant?
     /// When the last reading began.
-    public var readAt: Instant
+    var readAt: Instant
     /// The number of readings since the last full one.
-    public var readingsSinceFull: Int
+    var readingsSinceFull: Int
 }

@@ -21,7 +21,7 @@ public struct RecordsRestoration: Sendable, Equatable {
 /// Copies of the records: what cannot be read again, without names and addresses.
 public enum RecordsCopies {
     /// The number of nights whose copies are kept.
-    public static let kept = 7
+    static let kept = 7
 
     /// The files of the records, their mark, and the folder of their copies, which only the owner may read.
     public static func files(beside store: String) -> [String] {

@@ -7,8 +7,8 @@ package enum Schema {
     static let applicationID = 0x4154_5444
 
     /// The index of visits. Code that writes many visits drops it and creates it again.
-    package static let visitsByTime = "CREATE INDEX visits_by_time ON visits (visited_at, member)"
-    package static let dropVisitsByTime = "DROP INDEX visits_by_time"
+    static let visitsByTime = "CREATE INDEX visits_by_time ON visits (visited_at, member)"
+    static let dropVisitsByTime = "DROP INDEX visits_by_time"
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

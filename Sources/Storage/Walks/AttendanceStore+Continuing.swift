@@ -15,7 +15,7 @@ extension AttendanceStore {
     ///   - tables: New check-ins, in any order; the last of duplicates counts. Those of forgotten guests are saved without
     ///     names and coordinates.
     ///   - completion: How far the check-ins now go, and the service's sessions and offers.
-    public func continueWalk(
+    func continueWalk(
         _ walk: WalkID, with tables: EventTables, completion: WalkCompletion
     ) throws(Fault) -> WalkOutcome? {
         tables.requireAllColumns()

@@ -33,7 +33,7 @@ extension AttendanceStore {
 
     /// The check-ins that an interrupted walk saved, newest first and each once, from which it can resume. `nil` if
     /// they cannot be read, as after an update of the program; the walk then starts over.
-    public func savedTables(of interrupted: InterruptedWalk) throws(Fault) -> EventTables? {
+    func savedTables(of interrupted: InterruptedWalk) throws(Fault) -> EventTables? {
         try read { try SavedBatches.load($0, walk: interrupted.walk, eventID: interrupted.plan.eventID) }
     }
 

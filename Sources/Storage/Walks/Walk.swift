@@ -26,7 +26,7 @@ public struct WalkPlan: Sendable, Equatable {
     public var source: String
     public var startedAt: Instant
     /// The highest check-in id on the first page; `nil` for an event without check-ins.
-    public var highestID: Int64?
+    var highestID: Int64?
     /// The service's rows per page; 0 if not known yet.
     public var perPage: Int
 
@@ -47,22 +47,22 @@ public struct WalkCompletion: Sendable {
     public var eventName: String?
     public var sessions: SessionTable
     public var offers: OfferTable
-    public var uncounted: [UncountedGuests]
+    var uncounted: [UncountedGuests]
     /// How far the check-ins go. Its unreadable fields are ignored: those of check-ins are counted as batches are
     /// saved, and those of sessions and offers are in `unreadableListingFields`.
     public var provenance: Provenance
     /// The number of rows of sessions and offers whose optional field has an undocumented type, by field.
-    public var unreadableListingFields: [String: Int]
+    var unreadableListingFields: [String: Int]
     /// The service's rows per page.
     public var perPage: Int
     public var finishedAt: Instant
     /// The time at which the data were read, by the service's clock.
-    public var readAt: Instant?
+    var readAt: Instant?
     /// The last second at which a check-in can have happened.
-    public var believedUntil: Instant
-    public var listed: ListedSessions
+    var believedUntil: Instant
+    var listed: ListedSessions
     /// The notes that the source leaves for its next reading.
-    public var notes: ReadingNotes?
+    var notes: ReadingNotes?
 
     /// Takes everything but check-ins and guests from `tables`.
     public init(
@@ -88,9 +88,9 @@ public struct WalkCompletion: Sendable {
 /// The notes of a source from reading an event.
 public struct ReadingNotes: Sendable, Equatable {
     /// The number of readings since everything was read.
-    public var updates: Int
+    var updates: Int
     /// The notes in the source's own format.
-    public var content: [UInt8]
+    var content: [UInt8]
 }
 
 /// What a complete walk found, compared with the store before it.
@@ -113,9 +113,9 @@ public struct InterruptedWalk: Sendable, Equatable {
     public var walk: WalkID
     public var plan: WalkPlan
     /// The number of check-ins saved, summed over batches.
-    public var savedCheckIns: Int
+    var savedCheckIns: Int
     /// The lowest id saved. If batches were saved newest first, there is no gap between it and the plan's highest id.
-    public var lowestID: Int64?
+    var lowestID: Int64?
 
     /// Whether to resume the walk: it read the same service and began at most `maximumAge` seconds before `now`. A walk
     /// that began in the future, as after a clock was set back, is not resumed. A walk that is not resumed is dropped

@@ -135,7 +135,7 @@ public struct WalkSummary: Sendable, Equatable {
     public var source: String
     public var startedAt: Instant
     public var finishedAt: Instant?
-    public var highestID: Int64?
+    var highestID: Int64?
     public var total: Int?
     public var pages: Int?
     public var perPage: Int?

@@ -7,17 +7,17 @@ public struct Watermark: Sendable, Equatable {
     /// The service that the check-ins came from. A watermark of another source does not apply.
     public var source: String
     /// Check-ins up to this id are in the store; `nil` if the event had none.
-    public var highestID: Int64?
-    public var highestAt: Instant?
+    var highestID: Int64?
+    var highestAt: Instant?
     /// How many check-ins the store holds, all at or below `highestID`.
     public var checkIns: Int
     public var perPage: Int
     public var lastWalk: WalkID
-    public var lastWalkAt: Instant
-    public var lastFullWalk: WalkID
-    public var lastFullWalkAt: Instant
+    var lastWalkAt: Instant
+    var lastFullWalk: WalkID
+    var lastFullWalkAt: Instant
     /// The number of complete incremental walks since the last full one.
-    public var walksSinceFull: Int
+    var walksSinceFull: Int
 }
 
 extension Watermark {

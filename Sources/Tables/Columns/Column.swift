@@ -188,7 +188,7 @@ public struct Bitmap: Sendable, Equatable {
     }
 
     /// The number of set bits.
-    public var populationCount: Int {
+    var populationCount: Int {
         words.reduce(0) { $0 + $1.nonzeroBitCount }
     }
 

@@ -53,7 +53,7 @@ public struct GuestTable: Sendable {
     }
 
     /// Returns the row of a guest, inserting the guest if new. `rank` is the id of the check-in.
-    public mutating func insert(
+    mutating func insert(
         _ id: Int64, firstName: UnsafeBufferPointer<UInt8>?, lastName: UnsafeBufferPointer<UInt8>?,
         email: UnsafeBufferPointer<UInt8>?, rank: Int64
     ) -> UInt32 {

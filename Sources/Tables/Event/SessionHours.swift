@@ -5,7 +5,7 @@ public struct SessionHours: Sendable {
     public var startsAt: Instant?
     public var endsAt: Instant?
     /// The end of the event, told or assumed, for sessions without any time.
-    public var eventEndsAt: Instant?
+    var eventEndsAt: Instant?
 
     public init(startsAt: Instant?, endsAt: Instant?, eventEndsAt: Instant?) {
         self.startsAt = startsAt

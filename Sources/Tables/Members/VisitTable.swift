@@ -9,7 +9,7 @@ public struct VisitTable: Sendable {
         public var id: UnsafeBufferPointer<UInt8>
         public var memberID: UnsafeBufferPointer<UInt8>
         /// The member's account, if any.
-        public var userID: UnsafeBufferPointer<UInt8>?
+        var userID: UnsafeBufferPointer<UInt8>?
         public var visitedAt: Instant
 
         public init(
@@ -24,7 +24,7 @@ public struct VisitTable: Sendable {
     }
 
     /// Whether `ids` and `users` are filled; otherwise they are empty.
-    public let keepsIDs: Bool
+    let keepsIDs: Bool
     public private(set) var ids = TextColumn()
     /// Codes of `MemberTables.memberIDs`.
     public private(set) var members: [UInt32] = []

@@ -121,7 +121,7 @@ extension WallClock {
     /// A span of local times that occur twice: before the change, and again after it.
     public struct Repetition: Sendable, Equatable {
         /// When the clock is set back.
-        public var change: Instant
+        var change: Instant
         /// Seconds east of Greenwich before and after the change; `before` is the larger.
         public var before: Int
         public var after: Int

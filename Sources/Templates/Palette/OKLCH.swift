@@ -118,8 +118,8 @@ extension Theme.Color {
 }
 
 extension Theme.Color {
-    public static let white = Theme.Color(0xFFFFFF)
-    public static let black = Theme.Color(0x000000)
+    static let white = Theme.Color(0xFFFFFF)
+    static let black = Theme.Color(0x000000)
 
     /// The contrast ratio of two colours according to WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio): 1 to 21, which
     /// is that of black on white.
@@ -129,9 +129,9 @@ extension Theme.Color {
     }
 
     /// The minimum contrast of text, level AA (https://www.w3.org/TR/WCAG22/#contrast-minimum).
-    public static let minimumTextContrast = 4.5
+    static let minimumTextContrast = 4.5
     /// The minimum contrast of graphical objects (https://www.w3.org/TR/WCAG22/#non-text-contrast).
-    public static let minimumGraphicsContrast = 3.0
+    static let minimumGraphicsContrast = 3.0
 
     /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
     private var luminance: Double {

@@ -25,23 +25,23 @@ extension Theme {
         public var onSecondary: Color
 
         /// The ends of a gradient, and a text colour that is legible on the whole gradient.
-        public var brandStart: Color
-        public var brandEnd: Color
-        public var onBrand: Color
+        var brandStart: Color
+        var brandEnd: Color
+        var onBrand: Color
 
         /// The track behind a bar in `primary`, and the colour of a second series beside it.
         public var track: Color
         public var second: Color
         /// A line over bars in `primary`.
         public var line: Color
-        public var focus: Color
+        var focus: Color
         public var error: Color
         public var warning: Color
         public var info: Color
 
         /// Eight colours from least to most, and the text colour on each.
-        public var heat: [Color]
-        public var heatInks: [Color]
+        var heat: [Color]
+        var heatInks: [Color]
 
         /// Six colours for the series of a chart: primary, secondary, then others, each as different as possible from those before
         /// it. All stand out from `surface`.

@@ -42,7 +42,7 @@ public struct Theme: Sendable, Hashable {
     public var secondary: Color
     public var logo: Logo?
     /// The font families of the page, in order of preference, before the system's fonts.
-    public var pageFonts: [String] = []
+    var pageFonts: [String] = []
     /// The font of the workbook; the spreadsheet program's default if `nil`.
     public var workbookFont: String?
     /// A line at the foot of each page and sheet.

@@ -262,7 +262,7 @@ public struct TransportConfiguration: Sendable {
     /// Whether the time that its responses report is that of the run's service.
     public var notesTime = false
     /// Clock, waits and random numbers.
-    public var pace: Pace
+    var pace: Pace
     /// The timeout for making a connection.
     public var connectTimeout: Duration = .seconds(10)
     /// The longest time without data from the server during an exchange.

@@ -19,11 +19,11 @@ public enum MailResult: Sendable, Hashable {
 /// A server that accepts messages over SMTP (RFC 5321), reached through libcurl.
 public struct MailServer: Sendable {
     /// `smtp://host:port`, or `smtps://host:port` for a connection that begins with TLS.
-    public var url: String
-    public var user: String?
-    public var password: String?
+    var url: String
+    var user: String?
+    var password: String?
     /// Whether a connection to `smtp://` must change to TLS (STARTTLS) before anything is sent.
-    public var requiresTLS: Bool
+    var requiresTLS: Bool
     /// The longest time for a connection, and for each response.
     public var timeout: Duration
 

@@ -35,7 +35,7 @@ public struct Pace: Sendable {
     /// Monotonic time since a fixed moment.
     public var elapsed: @Sendable () -> Duration
     /// Waits. Throws `CancellationError` if the task is cancelled.
-    public var sleep: @Sendable (Duration) async throws -> Void
+    var sleep: @Sendable (Duration) async throws -> Void
     /// A random number in 0..<1.
     public var fraction: @Sendable () -> Double
     /// Seconds since 1970-01-01T00:00:00Z by the wall clock.

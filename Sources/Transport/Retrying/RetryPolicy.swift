@@ -15,11 +15,11 @@ public struct RetryPolicy: Sendable, Equatable {
     /// The most times that a request is sent, including the first; at least 1.
     public var attempts: Int
     /// The upper bound of the first wait, in seconds. It doubles after each further failure.
-    public var base: Double
+    var base: Double
     /// The highest upper bound of a wait that no server requested, in seconds.
-    public var cap: Double
+    var cap: Double
     /// The longest wait that a server may request, in seconds. The request fails if the server requests more.
-    public var longestRetryAfter: Double
+    var longestRetryAfter: Double
 
     public init(attempts: Int = 6, base: Double = 0.25, cap: Double = 20, longestRetryAfter: Double = 600) {
         self.attempts = max(1, attempts)

@@ -75,7 +75,7 @@ package struct AuthorizedExchange: Sendable {
 
     /// Sends requests for pages and returns their responses, whatever their statuses. Requests whose token was refused
     /// are sent again together.
-    package func send(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
+    func send(pages requests: [ServiceRequest]) async -> [Result<ServiceResponse, any Error>] {
         var token: BearerToken
         do { token = try await tokens.token() } catch { return requests.map { _ in .failure(error) } }
         var results = await send(pages: requests, token)

@@ -3,7 +3,7 @@ public import Messages
 
 /// The body of an error response: `{"message": …, "errors": {field: [..]}}`, `{"message": …, "error": …}` or `{"detail": …}`.
 public struct ServiceErrorBody: Sendable, Equatable {
-    public var message: String?
+    var message: String?
     public var error: String?
     /// Messages by field of the request.
     public var fieldErrors: [String: [String]] = [:]

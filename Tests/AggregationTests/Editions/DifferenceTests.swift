@@ -1,6 +1,7 @@
-import Aggregation
 import Foundation
 import Testing
+
+@testable import Aggregation
 
 @Suite(.timeLimit(.minutes(30))) struct DifferenceTests {
     /// Newcombe 1998, table II, method 10: published to four decimals.

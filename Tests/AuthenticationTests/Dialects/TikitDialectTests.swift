@@ -1,8 +1,8 @@
 import Tables
 import Testing
-import Transport
 
 @testable import Authentication
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(30))) struct TikitDialectTests {
     static let now = Instant(secondsSinceEpoch: 1_000_000)

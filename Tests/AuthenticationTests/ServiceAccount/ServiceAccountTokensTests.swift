@@ -3,9 +3,9 @@ import Messages
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @testable import Authentication
+@testable import Transport
 
 @Suite(.enabled(if: OpenSSL.privateKey != nil, "needs the program openssl"), .timeLimit(.minutes(30)))
 struct ServiceAccountTokensTests {

@@ -6,9 +6,9 @@ import Synchronization
 import Tables
 import TestSupport
 import Testing
-import Transport
 
 @testable import Authentication
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(30))) struct CodeLogInTests {
     let folder = TemporaryFolder()

@@ -1,9 +1,9 @@
 import Messages
 import TestSupport
 import Testing
-import Transport
 
 @testable import Authentication
+@testable import Transport
 
 /// EduGo's document, section 2.7.
 @Suite(.timeLimit(.minutes(30))) struct LogOutTests {

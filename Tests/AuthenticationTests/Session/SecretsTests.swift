@@ -6,9 +6,9 @@ import Messages
 import Profiles
 import TestSupport
 import Testing
-import Transport
 
 @testable import Authentication
+@testable import Transport
 
 /// Over every flow, with every log line kept: no token, password or e-mail is in a line, a fault or a description.
 @Suite(.timeLimit(.minutes(30))) struct SecretsTests {

@@ -2,9 +2,9 @@ import Logging
 import Messages
 import TestSupport
 import Testing
-import Transport
 
 @testable import Authentication
+@testable import Transport
 
 /// Tokens that a service's website gives out: pretix's.
 @Suite(.timeLimit(.minutes(5))) struct TokenLogInTests {

@@ -1,6 +1,7 @@
 import Messages
 import Synchronization
-import Transport
+
+@testable import Transport
 
 /// A service that answers as a test says, one request at a time or many, and remembers what it was asked.
 final class FakeService: HTTPExchange {

@@ -1,9 +1,9 @@
 import Foundation
 import Messages
-import Sandbox
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import attendance
 
 /// Logging in and out, and who is logged in.

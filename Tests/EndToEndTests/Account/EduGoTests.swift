@@ -1,9 +1,9 @@
 import Foundation
 import Messages
-import Sandbox
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import attendance
 
 /// EduGo's log-in from the first to the last word, against the sandbox's.

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// `attendance compare`: from the service to files, and equal to an independent calculation over the store.
 @Suite(.timeLimit(.minutes(30))) struct CompareTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// `attendance forecast`, against the sandbox with its history of editions.
 @Suite(.timeLimit(.minutes(30))) struct ForecastTests {

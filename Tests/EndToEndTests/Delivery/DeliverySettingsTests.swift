@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Which commands and addresses of a profile are used at night, and which mistakes in them are told before anything is read.
 @Suite(.timeLimit(.minutes(30))) struct DeliverySettingsTests {

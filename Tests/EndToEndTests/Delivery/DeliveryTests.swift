@@ -1,8 +1,9 @@
 import Foundation
-import Sandbox
 import Tables
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// What a night tells others: ping, hooks and metrics. Each has one start and one end, and nothing fails in silence.
 @Suite(.timeLimit(.minutes(30))) struct DeliveryTests {

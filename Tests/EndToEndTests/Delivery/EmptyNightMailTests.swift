@@ -1,8 +1,9 @@
 import Foundation
-import Sandbox
 import Tables
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// The messages of nights that leave only a manifest, of a run that repeats them, and of an empty list of events.
 @Suite(.timeLimit(.minutes(30))) struct EmptyNightMailTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// What the messages of a night say and bring: news since the last one, workbooks or links, a sponsor's pack.
 @Suite(.timeLimit(.minutes(30))) struct MailContentTests {

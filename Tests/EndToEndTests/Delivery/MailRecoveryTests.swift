@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Who is told that something is made again: whoever was told that it failed, and, with the failure, whom no message of it reached.
 @Suite(.timeLimit(.minutes(30))) struct MailRecoveryTests {

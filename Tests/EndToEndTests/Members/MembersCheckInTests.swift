@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Members at the door of the sandbox's gym.
 @Suite(.timeLimit(.minutes(30))) struct MembersCheckInTests {

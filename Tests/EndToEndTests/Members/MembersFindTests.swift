@@ -1,9 +1,9 @@
 import Foundation
 import Messages
-import Sandbox
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import attendance
 
 /// `attendance members find`: who is found, and who may see it.

@@ -1,9 +1,9 @@
 import Foundation
 import Messages
-import Sandbox
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import attendance
 
 /// Members' reports that name people, and the gate before them.

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// `attendance members report`: each source from its log-in to the workbook.
 @Suite(.timeLimit(.minutes(30))) struct MembersReportTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Services without end: every run has one.
 @Suite(.timeLimit(.minutes(30))) struct BoundTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Events that leave the service's list, or are deactivated, before a night has reported that they are over.
 @Suite(.timeLimit(.minutes(30))) struct DepartedEventTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// `nightly.forget-after`: what a night forgets by itself.
 @Suite(.timeLimit(.minutes(30))) struct ForgettingNightTests {

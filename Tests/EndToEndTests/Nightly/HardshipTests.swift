@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Sessions that end in the middle, servers that misbehave, disks that fill up.
 @Suite(.timeLimit(.minutes(30))) struct HardshipTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// One event's fault is that event's alone, also one that nobody foresaw.
 @Suite(.timeLimit(.minutes(30))) struct IsolationTests {

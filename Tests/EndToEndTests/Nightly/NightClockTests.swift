@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// A night is named by this machine's clock, as long as the service's does not contradict it; and a folder that a wrong clock
 /// has named is never the newest.

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// `attendance nightly` with series to compare.
 @Suite(.timeLimit(.minutes(30))) struct NightlyComparisonTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// `attendance nightly`: what cron gets.
 @Suite(.timeLimit(.minutes(30))) struct NightlyTests {

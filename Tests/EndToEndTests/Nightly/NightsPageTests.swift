@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Several nights in one folder: their front page, their news, and what is expected of them.
 @Suite(.timeLimit(.minutes(30))) struct NightsPageTests {

@@ -1,9 +1,10 @@
 import Files
 import Foundation
 import Messages
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Data that others may read or change are closed to them, or not used.
 @Suite(.timeLimit(.minutes(30))) struct OpenFolderTests {

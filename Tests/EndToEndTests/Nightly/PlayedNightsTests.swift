@@ -1,8 +1,9 @@
 import Foundation
-import Sandbox
 import Tables
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// The nights around an event, with the clocks of the machine and of the service on their dates.
 @Suite(.timeLimit(.minutes(30))) struct PlayedNightsTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// The other commands.
 @Suite(.timeLimit(.minutes(30))) struct CommandTests {

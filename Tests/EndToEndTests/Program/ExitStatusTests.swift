@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Every documented exit status, each with one line on standard error and no file changed.
 @Suite(.timeLimit(.minutes(30))) struct ExitStatusTests {

@@ -1,9 +1,9 @@
 import Foundation
 import Messages
-import Sandbox
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import attendance
 
 /// The files that a batch of codes reads and writes.

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Batches of codes, sent to the sandbox, which counts.
 @Suite(.timeLimit(.minutes(30))) struct RegisterTests {

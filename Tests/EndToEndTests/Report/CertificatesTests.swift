@@ -1,10 +1,10 @@
 import Foundation
 import Messages
-import Sandbox
 import TestSupport
 import Testing
 
 @testable import Rendering
+@testable import Sandbox
 
 /// `attendance certificates` as organizers use it.
 @Suite(.timeLimit(.minutes(30))) struct CertificatesTests {

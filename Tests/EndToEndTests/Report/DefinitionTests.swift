@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Definitions of reports: the commands that list, show and check them, and the reports they make.
 @Suite(.timeLimit(.minutes(30))) struct DefinitionTests {

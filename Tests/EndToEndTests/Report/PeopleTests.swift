@@ -1,10 +1,10 @@
 import Foundation
 import Messages
-import Sandbox
 import TestSupport
 import Testing
 
 @testable import Reporting
+@testable import Sandbox
 
 /// Reports that name guests, and the gate before them.
 @Suite(.timeLimit(.minutes(30))) struct PeopleTests {

@@ -1,8 +1,9 @@
 import Foundation
-import Sandbox
 import Tables
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Every section against a calculation of its own, in another language, over the sandbox's rows.
 @Suite(.timeLimit(.minutes(30))) struct ReferenceTests {

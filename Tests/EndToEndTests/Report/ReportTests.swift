@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// What `attendance report` writes and shows.
 @Suite(.timeLimit(.minutes(30))) struct ReportTests {

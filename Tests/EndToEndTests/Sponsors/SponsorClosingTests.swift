@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Packs of nights before and after the last session: when registered numbers come, what the ledger says of it, and that
 /// they stay.

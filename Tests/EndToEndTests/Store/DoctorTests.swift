@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// `attendance doctor` where all is well, and where one thing or another is not.
 @Suite(.timeLimit(.minutes(30))) struct DoctorTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// Night after night: what the store spares, what it keeps, and what it survives.
 @Suite(.timeLimit(.minutes(30))) struct StoreTests {

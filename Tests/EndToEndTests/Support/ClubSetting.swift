@@ -1,6 +1,7 @@
 import Foundation
-import Sandbox
 import TestSupport
+
+@testable import Sandbox
 
 /// Profiles for a sandbox's gym and club, and for files, in a folder of their own.
 struct ClubSetting: Sendable {

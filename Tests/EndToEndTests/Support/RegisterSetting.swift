@@ -1,6 +1,7 @@
 import Foundation
-import Sandbox
 import TestSupport
+
+@testable import Sandbox
 
 /// What batches of codes need to know of the sandbox that they are sent to.
 extension RunningSandbox {

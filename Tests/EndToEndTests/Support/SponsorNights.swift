@@ -1,8 +1,9 @@
 import Foundation
-import Sandbox
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 /// A suite that makes packs of event 6 night after night, in a folder with its own store.
 protocol SponsorNights {}

@@ -1,10 +1,10 @@
 import Foundation
 import Messages
-import Sandbox
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import attendance
 
 /// An event while it happens: on a terminal, as lines, for other programs, and on a page.

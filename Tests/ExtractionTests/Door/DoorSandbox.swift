@@ -2,13 +2,13 @@ import Foundation
 import Logging
 import Messages
 import Profiles
-import Sandbox
 import Synchronization
 import Tables
 import Testing
-import Transport
 
 @testable import Extraction
+@testable import Sandbox
+@testable import Transport
 
 /// The sandbox's gym over loopback, a reception at its door, and a way between them that loses answers.
 struct DoorSandbox {

@@ -1,7 +1,8 @@
 import Foundation
 import Messages
 import Synchronization
-import Transport
+
+@testable import Transport
 
 /// Firestore without a network: documents by name, and commits that end as they are told to.
 final class DoorService: HTTPExchange {

@@ -1,9 +1,9 @@
 import Membership
 import Messages
-import Sandbox
 import Testing
 
 @testable import Extraction
+@testable import Sandbox
 
 /// Commits that are carried out and answered otherwise, against the sandbox's gym.
 @Suite(.timeLimit(.minutes(30))) struct LostResponseTests {

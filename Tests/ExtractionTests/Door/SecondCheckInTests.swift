@@ -1,11 +1,11 @@
 import Membership
 import Messages
 import Profiles
-import Sandbox
 import Tables
 import Testing
 
 @testable import Extraction
+@testable import Sandbox
 
 /// A member who comes twice in a day, by two commands.
 @Suite(.timeLimit(.minutes(30))) struct SecondCheckInTests {

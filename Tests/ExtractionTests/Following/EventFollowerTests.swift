@@ -4,9 +4,9 @@ import Synchronization
 import Tables
 import TestSupport
 import Testing
-import Transport
 
 @testable import Extraction
+@testable import Transport
 
 /// A service whose list changes between requests, and a follower that must not lose track.
 @Suite(.timeLimit(.minutes(30))) struct EventFollowerTests {

@@ -4,9 +4,9 @@ import Messages
 import Synchronization
 import Tables
 import Testing
-import Transport
 
 @testable import Extraction
+@testable import Transport
 
 /// What a pretix does not give, or gives otherwise than it counts.
 @Suite(.timeLimit(.minutes(5))) struct PretixFaultTests {

@@ -3,9 +3,9 @@ import Logging
 import Messages
 import Tables
 import Testing
-import Transport
 
 @testable import Extraction
+@testable import Transport
 
 /// Responses of a real pretix, recorded by `Tests/Pretix/recording.py`, and what its database says besides.
 struct PretixRecording: Decodable {

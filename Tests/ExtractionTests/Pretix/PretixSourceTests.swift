@@ -2,9 +2,9 @@ import Messages
 import Synchronization
 import Tables
 import Testing
-import Transport
 
 @testable import Extraction
+@testable import Transport
 
 /// Events of a real pretix as it was recorded, held to what its database says.
 @Suite(.timeLimit(.minutes(5))) struct PretixSourceTests {

@@ -1,7 +1,8 @@
-import Membership
 import Tables
 import TestSupport
 import Testing
+
+@testable import Membership
 
 @Suite(.timeLimit(.minutes(30))) struct TableAdmissionTests {
     private let now = at("2026-03-10 15:00")

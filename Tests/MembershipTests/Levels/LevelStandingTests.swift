@@ -1,6 +1,7 @@
-import Membership
 import Tables
 import Testing
+
+@testable import Membership
 
 @Suite(.timeLimit(.minutes(30))) struct LevelStandingTests {
     private let three = ladder([(1, 0, 7), (2, 8, 14), (3, 15, nil)])

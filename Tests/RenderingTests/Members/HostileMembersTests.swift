@@ -1,9 +1,9 @@
 import Messages
-import Reporting
 import Tables
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 /// Names that mean no good, as ids of members and families and as the club's own.
 @Suite(.timeLimit(.minutes(30))) struct HostileMembersTests {

@@ -1,11 +1,11 @@
 import Files
 import Messages
-import Reporting
 import Tables
 import Templates
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 /// People read words, programs codes.
 @Suite(.timeLimit(.minutes(30))) struct MemberWordsTests {

@@ -1,7 +1,8 @@
 import Files
 import Messages
-import Reporting
 import Testing
+
+@testable import Reporting
 
 /// The definitions that come with the program.
 @Suite(.timeLimit(.minutes(30))) struct EmbeddedDefinitionTests {

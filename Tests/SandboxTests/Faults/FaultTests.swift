@@ -1,6 +1,7 @@
 import Files
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct FaultTests {
     @Test func `rules apply one after another, each so often and after so many`() async throws {

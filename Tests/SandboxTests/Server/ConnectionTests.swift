@@ -1,6 +1,7 @@
 import Foundation
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 /// What is on the wire, beneath what a library's client shows.
 @Suite(.timeLimit(.minutes(30))) struct ConnectionTests {

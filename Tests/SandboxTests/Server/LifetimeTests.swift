@@ -1,7 +1,8 @@
 import FoundationNetworking
 import Messages
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct LifetimeTests {
     @Test func `the server is gone afterwards`() async throws {

@@ -6,9 +6,9 @@ import Synchronization
 import Tables
 import TestSupport
 import Testing
-import Transport
 
 @testable import Storage
+@testable import Transport
 
 /// Walks of a service that wobbles, over a store that holds sound rows: all is read, or the store stays as it was.
 @Suite(.timeLimit(.minutes(30))) struct AuditedWalkTests {

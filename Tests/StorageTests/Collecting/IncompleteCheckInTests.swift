@@ -6,9 +6,9 @@ import Synchronization
 import Tables
 import TestSupport
 import Testing
-import Transport
 
 @testable import Storage
+@testable import Transport
 
 /// Check-ins that lack a time, a guest or a session: they are named, kept and counted nowhere, and walks add up.
 @Suite(.timeLimit(.minutes(30))) struct IncompleteCheckInTests {

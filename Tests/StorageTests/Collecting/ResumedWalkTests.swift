@@ -6,9 +6,9 @@ import Synchronization
 import Tables
 import TestSupport
 import Testing
-import Transport
 
 @testable import Storage
+@testable import Transport
 
 /// First walks that were cut and gone on with.
 @Suite(.timeLimit(.minutes(30))) struct ResumedWalkTests {

@@ -1,6 +1,7 @@
 import Logging
-import Storage
 import Tables
+
+@testable import Storage
 
 /// A service reduced to a list of check-ins, and walks over it as the extraction makes them.
 struct Service {

@@ -1,9 +1,10 @@
 import Foundation
 import Messages
-import Storage
 import Tables
 import TestSupport
 import Testing
+
+@testable import Storage
 
 extension TemporaryFolder {
     /// The store's file in this folder.

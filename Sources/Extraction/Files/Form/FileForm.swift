@@ -9,8 +9,8 @@ public struct FileForm: Sendable, Hashable {
     /// A column whose words decide: who came, who was let in, who entered, who was expected.
     public struct Words: Sendable, Hashable {
         /// `nil` where marked columns have the words.
-        public var column: String?
-        public var yes: [String]
+        var column: String?
+        var yes: [String]
         public var no: [String]
 
         public init(column: String?, yes: [String], no: [String]) {
@@ -55,20 +55,20 @@ public struct FileForm: Sendable, Hashable {
     public struct Listed: Sendable, Hashable {
         public var separator = ","
         /// Whether the separator is one only as it stands: a comma that a blank follows may be part of a name.
-        public var isExact = false
+        var isExact = false
         /// Whether each is written `NAME (YYYY-MM-DD HH:MM:SS)`.
-        public var hasTimes = false
+        var hasTimes = false
     }
 
     /// When somebody came.
     public struct Time: Sendable, Hashable {
         /// `nil` if only how to read times is said.
-        public var column: String?
+        var column: String?
         public var order: DateOrder?
         /// The zone of times without an offset; `nil` for the report's.
         public var zone: String?
         /// The date, where the column has hours only.
-        public var date: Date?
+        var date: Date?
         /// Words for no time.
         public var none: [String] = []
         /// How times are written, in Unicode's letters: `dd.MM.yyyy HH:mm`.
@@ -86,36 +86,36 @@ public struct FileForm: Sendable, Hashable {
 
     /// The files by table, relative to the form's folder; empty if the form says none.
     public var files: [FileTable: String] = [:]
-    public var person: Person?
-    public var alike: Set<Alike> = []
+    var person: Person?
+    var alike: Set<Alike> = []
     /// Whether the form says which ids are alike: `alike: []` says that none are.
-    public var tellsAlike = false
+    var tellsAlike = false
     /// The words that decide, by the role of their column: who was expected (`status`), who came (`attended`), which way
     /// (`scanType`), and who was let in (`result`).
-    public var words: [ColumnRole: Words] = [:]
+    var words: [ColumnRole: Words] = [:]
     public var session: Session?
     /// The names that renamed sessions had, by their new ones.
-    public var sameAs: [String: String] = [:]
+    var sameAs: [String: String] = [:]
     public var time: Time?
     public var type: String?
     /// Columns kept for sections.
-    public var fields: [String] = []
-    public var ignore: [String] = []
+    var fields: [String] = []
+    var ignore: [String] = []
     /// Columns with names, addresses, methods and so on, by the column of a dataset that each is read as.
     public var columns: [ColumnRole: String] = [:]
     /// The event's name, start and end.
     public var name: String?
-    public var starts: String?
-    public var ends: String?
-    public var allowsShrinking: Bool?
+    var starts: String?
+    var ends: String?
+    var allowsShrinking: Bool?
 
     // What cannot always be found out.
-    public var sheet: String?
+    var sheet: String?
     /// The line of the headings, from 1.
     public var header: Int?
     public var encoding: String?
-    public var delimiter: String?
-    public var decimal: String?
+    var delimiter: String?
+    var decimal: String?
     /// The first cells of rows that are totals.
     public var totals: [String] = []
 

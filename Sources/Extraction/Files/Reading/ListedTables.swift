@@ -9,9 +9,9 @@ public struct KnownNames: Sendable, Hashable {
     public var types: [String: Int64]
     public var checkIns: [Int64]
     /// The number of people registered; `nil` if nothing said it.
-    public var registrants: Int64?
+    var registrants: Int64?
     /// The ids that names of sessions had in all earlier readings, the latest of each.
-    public var earlierSessions: [String: Int64]
+    var earlierSessions: [String: Int64]
 
     public init(
         sessions: [String: Int64] = [:], types: [String: Int64] = [:], checkIns: [Int64] = [],

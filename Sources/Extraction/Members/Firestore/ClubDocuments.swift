@@ -107,7 +107,7 @@ extension FirestoreValue {
 
 extension FirestoreFields.Member {
     /// The fields that are read, as in a field mask.
-    package var paths: [String] {
+    var paths: [String] {
         [
             name, isActive, status, planID, planType, startDate, endDate, remainingVisits, familyGroupID, linkedUserID,
         ].map(\.reference)
@@ -119,7 +119,7 @@ extension FirestoreFields.CheckIn {
 }
 
 extension FirestoreFields.Plan {
-    package var paths: [String] { [name, type, durationDays, visits, maxMembers].map(\.reference) }
+    var paths: [String] { [name, type, durationDays, visits, maxMembers].map(\.reference) }
 }
 
 /// Reads the fields of documents of one collection. Missing fields and fields of an undocumented type are counted and

@@ -8,9 +8,9 @@ package import Tables
 package struct FirestoreDocument: Sendable, Decodable {
     /// `projects/P/databases/D/documents/members/M1`.
     package var name: String
-    package var fields: [String: FirestoreValue]?
+    var fields: [String: FirestoreValue]?
     /// When it was last written, with full precision, for preconditions.
-    package var updateTime: String?
+    var updateTime: String?
 
     /// The last part of the name.
     package var id: String { name.pathParts.last ?? name }
@@ -111,7 +111,7 @@ extension FirestoreValue: Decodable {
 }
 
 extension FirestoreValue {
-    package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+    var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
 
     package var text: String? { if case .text(let text) = self { text } else { nil } }
 
@@ -121,7 +121,7 @@ extension FirestoreValue {
     package var count: Int64? { integer.flatMap(BelievedRange.counts.validated) }
 
     /// An integer, or a number without a fractional part.
-    package var integer: Int64? {
+    var integer: Int64? {
         switch self {
         case .integer(let integer): integer
         case .number(let number): Int64(exactly: number)

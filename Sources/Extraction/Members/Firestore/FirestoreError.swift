@@ -7,7 +7,7 @@ package import Transport
 /// Source: https://cloud.google.com/apis/design/errors#http_mapping
 package struct FirestoreError: Sendable, Equatable {
     package var status: String?
-    package var serviceMessage: Quotation?
+    var serviceMessage: Quotation?
 
     /// Whether the body is an error of Firestore's own. Any other may come from something between it and this machine.
     var isFirestores: Bool { status != nil }
@@ -64,7 +64,7 @@ extension ServiceResponse {
     }
 
     /// The body of a successful Firestore response.
-    package func firestoreBody(of subject: Phrase) throws(Fault) -> [UInt8] {
+    func firestoreBody(of subject: Phrase) throws(Fault) -> [UInt8] {
         guard (200...299).contains(status) else { throw Self.fault(status, FirestoreError(body), of: subject) }
         if let (code, error) = FirestoreError.end(ofStream: body) { throw Self.fault(code, error, of: subject) }
         return body

@@ -94,7 +94,7 @@ public struct FirestoreSource: MemberSource {
 public struct FirestoreAddress: Sendable, Equatable {
     let base: ServiceBase
     /// `projects/P/databases/D/documents`, the start of every document name.
-    public let root: String
+    let root: String
 
     /// - Parameter baseURL: such as `https://firestore.googleapis.com/v1/`.
     /// - Throws: a `Fault` of kind `.misconfigured` for an invalid address.
@@ -104,12 +104,12 @@ public struct FirestoreAddress: Sendable, Equatable {
     }
 
     /// The address of a collection: `members`, or one below a document such as `gyms/1/members`.
-    package func url(collection: String, query: [(name: String, value: String)] = []) -> String {
+    func url(collection: String, query: [(name: String, value: String)] = []) -> String {
         url(Self.path(collection.pathParts), query: query)
     }
 
     /// The address for queries of a collection, and the collection's id, the part after the last slash.
-    package func queries(of collection: String) -> (url: String, collectionID: String) {
+    func queries(of collection: String) -> (url: String, collectionID: String) {
         let parts = collection.pathParts
         return (url(Self.path(parts.dropLast()) + ":runQuery"), parts[parts.count - 1])
     }

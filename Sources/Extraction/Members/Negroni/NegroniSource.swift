@@ -90,7 +90,7 @@ public struct NegroniSource: MemberSource {
     /// The benefits of a level; empty if the service does not know the level.
     ///
     /// - Parameter level: a level's id, `LevelTable.Row.id`.
-    public func benefits(ofLevel level: String) async throws -> [LevelBenefit] {
+    func benefits(ofLevel level: String) async throws -> [LevelBenefit] {
         let subject = Phrase.negroniBenefits(level)
         let response = try await service.get(base.url(segments: ["levels", level, "benefits"]), of: subject)
         if response.status == 404 { return [] }
@@ -180,6 +180,6 @@ private struct MemberResponses {
 
 /// A benefit of a level.
 public struct LevelBenefit: Sendable, Equatable {
-    public var title: String
-    public var details: String?
+    var title: String
+    var details: String?
 }

@@ -5,9 +5,9 @@ import Tables
 /// Tikit's only user.
 public enum SandboxAccount {
     public static let email = "demo@tikit.example"
-    public static let password = "demo-password"
+    static let password = "demo-password"
     /// The Google token that `auth/social-login` accepts.
-    public static let googleToken = "demo-google-token"
+    static let googleToken = "demo-google-token"
 }
 
 /// Tikit's log-ins and tokens: JWTs signed with HS256. Access tokens expire; refresh tokens can be used once.

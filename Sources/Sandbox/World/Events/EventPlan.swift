@@ -64,8 +64,8 @@ extension TikitData {
         /// Whether it has check-ins: false before an event.
         var isOver = true
         /// Dates as served.
-        public var startDate = ""
-        public var endDate = ""
+        var startDate = ""
+        var endDate = ""
 
         /// The instant at which the event's wall clock shows a time.
         func instant(_ civil: CivilTime) -> Instant {
@@ -90,10 +90,10 @@ extension TikitData {
         var hasTimeOnEpoch = false
         var isListed = true
         /// Dates and times as served.
-        public var startDate = ""
-        public var startTime = ""
-        public var endDate = ""
-        public var endTime = ""
+        var startDate = ""
+        var startTime = ""
+        var endDate = ""
+        var endTime = ""
     }
 
     /// A registrant type in a session: its price and how many of the type register.

@@ -12,15 +12,15 @@ public struct TikitData: Sendable {
         public var id: Int64
         public var event: Int64
         var type: RegistrantType
-        public var firstName: String
-        public var lastName: String
+        var firstName: String
+        var lastName: String
         public var email: String
         /// The text of the QR code.
-        public var code: String
+        var code: String
         /// The sessions that the guest is registered for.
         public var sessions: [Int64] = []
 
-        public var typeID: Int64 { type.rawValue }
+        var typeID: Int64 { type.rawValue }
         public var typeName: String { type.name }
     }
 
@@ -67,7 +67,7 @@ extension TikitData {
         )
     }
 
-    public mutating func removeCheckIns(where isGone: (CheckIn) -> Bool) { checkIns.removeAll(where: isGone) }
+    mutating func removeCheckIns(where isGone: (CheckIn) -> Bool) { checkIns.removeAll(where: isGone) }
 
     public mutating func changeEvent(_ id: Int64, _ change: (inout Event) -> Void) {
         for index in events.indices where events[index].id == id { change(&events[index]) }

@@ -1,12 +1,12 @@
 import Logging
 import Messages
 import Profiles
-import Sandbox
 import Tables
 import Testing
-import Transport
 
 @testable import Extraction
+@testable import Sandbox
+@testable import Transport
 
 /// What goes wrong between the source and the service: the kind says what to do, the words what failed and on what.
 @Suite(.timeLimit(.minutes(30))) struct FirestoreFaultTests {

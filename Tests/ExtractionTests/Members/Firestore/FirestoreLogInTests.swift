@@ -1,13 +1,13 @@
 import Authentication
 import Foundation
 import Messages
-import Sandbox
 import Tables
 import TestSupport
 import Testing
 import Transport
 
 @testable import Extraction
+@testable import Sandbox
 
 /// From a service account's key to the tables.
 @Suite(.timeLimit(.minutes(30))) struct FirestoreLogInTests {

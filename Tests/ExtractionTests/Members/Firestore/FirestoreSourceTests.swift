@@ -1,14 +1,14 @@
 import Foundation
 import Logging
 import Messages
-import Profiles
-import Sandbox
 import Synchronization
 import Tables
 import Testing
-import Transport
 
 @testable import Extraction
+@testable import Profiles
+@testable import Sandbox
+@testable import Transport
 
 /// The source against the sandbox's Firestore, over loopback.
 @Suite(.timeLimit(.minutes(30))) struct FirestoreSourceTests {

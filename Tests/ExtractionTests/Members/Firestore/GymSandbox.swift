@@ -1,10 +1,11 @@
 import Extraction
 import Logging
 import Profiles
-import Sandbox
 import Synchronization
 import Tables
-import Transport
+
+@testable import Sandbox
+@testable import Transport
 
 /// The sandbox's gym over loopback, and the product's own transport to it: no test waits between attempts.
 struct GymSandbox {

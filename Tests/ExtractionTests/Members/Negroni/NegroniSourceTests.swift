@@ -3,10 +3,10 @@ import Messages
 import Synchronization
 import Tables
 import Testing
-import Transport
 
 @testable import Authentication
 @testable import Extraction
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(30))) struct NegroniSourceTests {
     static let base = "https://club.example/api/"

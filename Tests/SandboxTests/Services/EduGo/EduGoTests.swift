@@ -1,8 +1,9 @@
 import Files
 import Foundation
-import Sandbox
 import Tables
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct EduGoTests {
     private func send(

@@ -1,6 +1,7 @@
 import Files
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct CommitTests {
     @Test func `a document is created and changed, and a write that changes nothing keeps the time`() async throws {

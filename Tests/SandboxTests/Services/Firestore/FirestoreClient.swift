@@ -1,6 +1,7 @@
 import Files
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 /// Asks a sandbox's Firestore over HTTP.
 struct FirestoreClient {

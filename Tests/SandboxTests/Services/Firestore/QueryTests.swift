@@ -1,6 +1,7 @@
 import Files
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct QueryTests {
     /// Puts five notes in: n is 1, 2, 3, 3.5 and a text; the last lacks k.

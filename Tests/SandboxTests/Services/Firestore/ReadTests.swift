@@ -1,6 +1,7 @@
 import Files
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct ReadTests {
     @Test func `a collection is walked page by page, and new documents do not shift the pages`() async throws {

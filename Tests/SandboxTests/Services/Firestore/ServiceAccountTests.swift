@@ -1,7 +1,8 @@
 import Files
 import Foundation
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct ServiceAccountTests {
     private struct Claims: Encodable {

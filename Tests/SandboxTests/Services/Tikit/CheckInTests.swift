@@ -1,7 +1,8 @@
 import Files
-import Sandbox
 import Tables
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct CheckInTests {
     @Test func `check-ins are those of the data, with the documented fields`() async throws {

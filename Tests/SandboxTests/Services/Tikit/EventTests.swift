@@ -1,6 +1,7 @@
 import Files
-import Sandbox
 import Testing
+
+@testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct EventTests {
     @Test func `an event has the documented fields`() async throws {
