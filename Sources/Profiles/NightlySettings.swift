@@ -23,7 +23,7 @@ public enum FailCondition: String, Sendable, CaseIterable {
 ///
 ///     nightly:
 ///       events: active
-///       formats: [csv, xlsx]
+///       formats: [csv, xlsx, html]
 ///       output: /srv/reports
 ///       keep: 30
 public struct NightlySettings: Sendable, Hashable {
@@ -54,7 +54,7 @@ public struct NightlySettings: Sendable, Hashable {
     public var events = Events(active: true)
     /// The names of the reports; `nil` for the default of the profile's source.
     public var reports: [String]?
-    public var formats: [ReportFormat] = [.csv, .xlsx]
+    public var formats: [ReportFormat] = [.csv, .xlsx, .html]
     /// The folder in which each night's folder is created: absolute, or under `~/`.
     public var output: String?
     /// How many nights' folders to keep.

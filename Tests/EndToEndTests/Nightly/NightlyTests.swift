@@ -115,7 +115,7 @@ import Testing
             #expect(values.contains("6  Tech Summit 2026"))
             #expect(values.contains { $0.hasPrefix("1  ") } && values.contains { $0.hasPrefix("999  (not in") })
             #expect(!values.contains { $0.hasPrefix("2  ") }, "an event that is not active")
-            #expect(values.contains("attendance") && values.contains("csv, xlsx"))
+            #expect(values.contains("attendance") && values.contains("csv, xlsx, html"))
             #expect(values.contains { $0.wholeMatch(of: /.*\/reports\/\d{4}-\d\d-\d\d/) != nil })
             #expect(run.output.contains("\(setting.reports)/2026-01-01\n") && !run.output.contains("2026-01-02\n"))
             #expect(snapshot(of: setting.folder) == before)
