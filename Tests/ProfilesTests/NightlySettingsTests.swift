@@ -20,11 +20,11 @@ import Testing
         }
     }
 
-    @Test func `the default is active events as tables and workbooks, kept 30 nights`() throws {
+    @Test func `the default is active events as tables, workbooks and pages, kept 30 nights`() throws {
         let nightly = try settings(text: "profiles:\n  only: {}\n").nightly
         #expect(nightly.events == NightlySettings.Events(active: true))
         #expect(nightly.reports == nil)
-        #expect(nightly.formats == [.csv, .xlsx])
+        #expect(nightly.formats == [.csv, .xlsx, .html])
         #expect(nightly.output == nil)
         #expect(nightly.keep == 30)
         #expect(nightly.binWidth == nil)
