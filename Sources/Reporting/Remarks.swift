@@ -6,78 +6,61 @@ extension Phrase {
     /// The most sentences that a reader remembers.
     private static let maximumRemarks = 3
     /// Rates of fewer people than these say little, and of fewer rows than three, none is the only one.
-    private static let fewestPeople = 20
+    fileprivate static let fewestPeople = 20
     private static let fewestRows = 3
 
     /// At most three sentences on what stands out among an event's numbers, the most important first; none where nothing does.
     ///
-    /// - Parameter isPart: Whether check-ins were left out by their time: rates are then of no whole.
-    static func remarks(on aggregates: EventAggregates, isPart: Bool) -> [Phrase] {
-        guard !isPart else { return [] }
-        let over = Set(
-            aggregates.sessionsConcerned.filter { aggregates.shownState(of: $0) == .over }.map(\.sessionID))
-        let sessions = aggregates.sessionsConcerned.compactMap { session in
-            Rate(session.session, session.counts, isFinal: over.contains(session.sessionID))
-        }
-        let types = aggregates.attendanceByRegistrantType.compactMap { type in
-            Rate(type.registrantType, type.counts, isFinal: !aggregates.isGrowing)
-        }
+    /// - Parameter isWhole: Whether all of the event is counted: of a part, nothing can be said to be the only one, or of all people.
+    static func remarks(on aggregates: EventAggregates, isWhole: Bool) -> [Phrase] {
+        guard isWhole else { return [] }
+        let sessions = Rate.ofSessions(aggregates)
         let remarks = [
-            scarcePlaces(in: aggregates.sessionsConcerned),
+            scarcePlaces(in: aggregates),
             lowest(of: sessions).map { .standsOut(session: $0.name, hundredths: $0.rate, isBelow: true, $0.bound) },
-            lowest(of: types).map { .standsOut(registrantType: $0.name, hundredths: $0.rate, below: $0.bound) },
-            late(in: aggregates.arrivalProfile, of: aggregates.sessionsConcerned, over: over),
+            lowest(of: Rate.ofTypes(aggregates)).map {
+                .standsOut(registrantType: $0.name, hundredths: $0.rate, below: $0.bound)
+            },
+            late(in: aggregates),
             highest(of: sessions).map { .standsOut(session: $0.name, hundredths: $0.rate, isBelow: false, $0.bound) },
         ]
         return Array(remarks.compactMap(\.self).prefix(maximumRemarks))
     }
 
-    /// The session to come with the fewest places left, if it is nearly full.
-    private static func scarcePlaces(in sessions: [SessionAttendance]) -> Phrase? {
-        let scarce = sessions.compactMap { session -> (name: String, left: Int64, places: Int64)? in
+    /// The session to come with the fewest places left, if it is nearly full. Only where places are all there is to say: each offer
+    /// is open, has a number of places, and did not take more people than that.
+    private static func scarcePlaces(in aggregates: EventAggregates) -> Phrase? {
+        // Of offers stated twice, only the sums are known.
+        guard !aggregates.dataQuality.contains(where: { $0.check == .duplicateOffers }) else { return nil }
+        let offers = Dictionary(grouping: aggregates.attendanceBySessionAndType, by: \.sessionID)
+        let scarce = aggregates.sessionsConcerned.compactMap { session -> (name: String, left: Int64, places: Int64)? in
             guard session.state == .toCome, let name = session.session, let places = session.capacity.stock,
-                let left = session.capacity.available, places >= fewestPeople, (0...places / 10).contains(left)
+                let left = session.capacity.available, places >= fewestPeople, (0...places / 10).contains(left),
+                offers[session.sessionID, default: []].allSatisfy({ offer in
+                    offer.isActive != false && offer.capacity.stock != nil && offer.capacity.available ?? -1 >= 0
+                })
             else { return nil }
             return (name, left, places)
         }
         return scarce.min { $0.left < $1.left }.map { .placesLeft($0.left, of: $0.places, in: $0.name) }
     }
 
-    /// A row's attendance, or its late guests, in hundredths of a percent.
-    private struct Rate {
-        var name: String
-        var rate: Int64
-        /// Whether it is of enough people, and does not change any more.
-        var isFit: Bool
-
-        init?(_ name: String?, _ part: Int?, of whole: Int?, isFinal: Bool) {
-            guard let share = Percentage(part, of: whole), let whole else { return nil }
-            self.name = name ?? ""
-            rate = share.hundredths
-            isFit = name != nil && isFinal && whole >= Phrase.fewestPeople
-        }
-
-        init?(_ name: String?, _ counts: AttendanceCounts, isFinal: Bool) {
-            self.init(name, counts.attendedHeld, of: counts.registeredHeld, isFinal: isFinal)
-        }
-    }
-
     /// The lowest rate, if a round number of percent lies between it and all others, also those that still change.
     private static func lowest(of rates: [Rate]) -> (name: String, rate: Int64, bound: Int64)? {
-        let sorted = rates.sorted { $0.rate < $1.rate }
+        let sorted = rates.sorted { $0.low < $1.low }
         guard rates.count(where: \.isFit) >= fewestRows, sorted[0].isFit,
-            let bound = bound(from: sorted[0].rate + 1, to: sorted[1].rate)
+            let bound = bound(from: sorted[0].low + 1, to: sorted[1].low)
         else { return nil }
-        return (sorted[0].name, sorted[0].rate, bound)
+        return (sorted[0].name, sorted[0].low, bound)
     }
 
     /// The same for the highest rate.
     private static func highest(of rates: [Rate]) -> (name: String, rate: Int64, bound: Int64)? {
-        let sorted = rates.sorted { $0.rate > $1.rate }
+        let sorted = rates.sorted { $0.high > $1.high }
         guard rates.count(where: \.isFit) >= fewestRows, sorted[0].isFit,
-            let bound = bound(from: sorted[1].rate, to: sorted[0].rate - 1)
+            let bound = bound(from: sorted[1].high, to: sorted[0].high - 1)
         else { return nil }
-        return (sorted[0].name, sorted[0].rate, bound)
+        return (sorted[0].name, sorted[0].high, bound)
     }
 
     /// A multiple of ten percent, or else of five, between two rates at least five points apart.
@@ -86,20 +69,87 @@ extension Phrase {
         return [10, 5].lazy.map { high / ($0 * 100) * $0 }.first { $0 * 100 >= low }
     }
 
-    /// The session at which at least a quarter came late, if it is ten points more than at any other. Where sessions have no hours,
-    /// nobody knows.
-    private static func late(
-        in profiles: [ArrivalProfile], of sessions: [SessionAttendance], over: Set<Int64>
-    ) -> Phrase? {
-        let timed = Set(sessions.filter { $0.startHour != nil }.map(\.sessionID))
-        let known = profiles.filter { $0.lateGuests != nil }
-        guard known.allSatisfy({ timed.contains($0.sessionID) }) else { return nil }
-        let rates = known.compactMap { profile in
-            Rate(profile.session, profile.lateGuests, of: profile.guests, isFinal: over.contains(profile.sessionID))
-        }.sorted { $0.rate > $1.rate }
-        guard rates.count(where: \.isFit) >= fewestRows, rates[0].isFit, rates[0].rate >= 2500,
-            rates[0].rate - rates[1].rate >= 1000
+    /// The session at which at least a quarter came late, if it is ten points more than at any other. Nobody knows where a session
+    /// has no hours, was not measured, or has guests without a time; nor where dates cannot be.
+    private static func late(in aggregates: EventAggregates) -> Phrase? {
+        let wrongDates: Set<Check> = [.implausibleDates, .strayCheckIns]
+        let sessions = Dictionary(aggregates.sessionsConcerned.map { ($0.sessionID, $0) }) { first, _ in first }
+        guard !aggregates.dataQuality.contains(where: { wrongDates.contains($0.check) }),
+            !sessions.values.contains(where: { aggregates.shownState(of: $0) == .notMeasured })
         else { return nil }
-        return .lateAt(session: rates[0].name, hundredths: rates[0].rate, others: rates[1].rate)
+        var rates: [Rate] = []
+        for profile in aggregates.arrivalProfile {
+            guard let session = sessions[profile.sessionID], session.startHour != nil,
+                session.counts.attended == profile.guests
+            else { return nil }
+            let rate = Rate(profile.session, profile.lateGuests, of: profile.guests, isFinal: session.state == .over)
+            if let rate { rates.append(rate) }
+        }
+        rates.sort { $0.low > $1.low }
+        guard rates.count(where: \.isFit) >= fewestRows, rates[0].isFit, rates[0].low >= 2500,
+            rates[0].low - rates[1].low >= 1000
+        else { return nil }
+        return .lateAt(session: rates[0].name, hundredths: rates[0].low, others: rates[1].low)
+    }
+}
+
+/// A row's attendance, or its late guests, in hundredths of a percent. A rate that is not known exactly lies between two.
+private struct Rate {
+    var name: String
+    var low: Int64
+    var high: Int64
+    /// Whether something can be said of it: it is exact, of enough people, and does not change any more.
+    var isFit: Bool
+
+    init?(_ name: String?, _ part: Int?, to most: Int? = nil, of whole: Int?, isFinal: Bool) {
+        guard let part, let whole, let low = Percentage(part, of: whole), let high = Percentage(most ?? part, of: whole)
+        else { return nil }
+        self.name = name ?? ""
+        self.low = low.hundredths
+        self.high = high.hundredths
+        isFit = name != nil && isFinal && (most ?? part) == part && whole >= Phrase.fewestPeople
+    }
+
+    /// A rate of which nothing is known.
+    private init(unknown name: String?) { (self.name, low, high, isFit) = (name ?? "", 0, .max, false) }
+
+    /// How many of those registered for a session came: of those who came, some may not have been registered. Sessions to come and
+    /// those for which nobody is registered have no rate.
+    static func ofSessions(_ aggregates: EventAggregates) -> [Rate] {
+        let surplus = surplus(in: aggregates, by: \.sessionID)
+        return aggregates.sessionsConcerned.compactMap { session in
+            let (counts, state) = (session.counts, aggregates.shownState(of: session))
+            guard session.state != .toCome, counts.registered != 0 else { return nil }
+            guard state != .notMeasured, let used = session.addend.attendedHeld else {
+                return Rate(unknown: session.session)
+            }
+            return Rate(
+                session.session, max(0, used - surplus[session.sessionID, default: 0]), to: counts.attended,
+                of: counts.registered, isFinal: state == .over)
+        }
+    }
+
+    /// How many of a type's registrations were used: nobody knows which of a session that was not measured were.
+    static func ofTypes(_ aggregates: EventAggregates) -> [Rate] {
+        let surplus = surplus(in: aggregates, by: \.registrantTypeID)
+        return aggregates.attendanceByRegistrantType.compactMap { type in
+            let counts = type.counts
+            guard counts.registered != 0 else { return nil }
+            guard let registered = counts.registered, let held = counts.registeredHeld, let used = counts.attendedHeld
+            else { return Rate(unknown: type.registrantType) }
+            return Rate(
+                type.registrantType, max(0, used - surplus[type.registrantTypeID, default: 0]),
+                to: used + registered - held, of: registered, isFinal: !aggregates.isGrowing)
+        }
+    }
+
+    /// By session or type: those who came beyond an offer's registrations, and so used none.
+    private static func surplus<Key: Hashable>(
+        in aggregates: EventAggregates, by key: KeyPath<SessionTypeAttendance, Key>
+    ) -> [Key: Int] {
+        aggregates.attendanceBySessionAndType.reduce(into: [:]) { surplus, offer in
+            guard let registered = offer.counts.registered, registered > 0 else { return }
+            surplus[offer[keyPath: key], default: 0] += max(0, offer.counts.attended - registered)
+        }
     }
 }

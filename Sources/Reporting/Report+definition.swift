@@ -130,7 +130,7 @@ extension Report {
         sheets = definition.sheets?.compactMap { name in
             sections.first { $0.name == name }?.atAGlance(naming: names)
         }
-        remarks = Phrase.remarks(on: aggregates, isPart: leftOut.byDates > 0 || later > 0)
+        remarks = Phrase.remarks(on: aggregates, isWhole: selection.isEverything && later == 0)
         verdict.expectations = judged
         verdict.pace = pace
     }

@@ -110,7 +110,7 @@ public struct SessionAttendance: Sendable, Equatable {
     public var startHour: Instant? { days == nil ? startsAt : nil }
 
     /// What it adds to sums over several sessions, whose rates leave out whoever used no registration.
-    var addend: AttendanceCounts {
+    package var addend: AttendanceCounts {
         AttendanceCounts(
             registered: counts.registered, attended: counts.attended, attendedOfRegistered: attendedOfRegistered,
             checkIns: counts.checkIns, in: state)

@@ -34,7 +34,7 @@ extension SectionKind {
             title: .attendanceByType,
             note: aggregates.omitsSessions
                 ? .joining([.attendanceByTypeNote, .attendanceOfHeldNote]) : .attendanceByTypeNote,
-            main: rows.max { $0.uniqueGuests < $1.uniqueGuests }.flatMap { most in
+            main: aggregates.typeWithMostPeople.flatMap { most in
                 most.registrantType.map { .mainPeople(of: $0, most.uniqueGuests) }
             },
             table: ReportTable([
@@ -181,6 +181,7 @@ extension SectionKind {
     ) { material in
         let aggregates = material.aggregates
         let rows = aggregates.noShows
+        let unused = rows.compactMap(\.counts.noShows)
         let ids = ReportColumn.typeIDs(rows.map { .integer($0.registrantTypeID) })
         let offers = ReportColumn.supplementary("offer", .text, .pricedType, labels(of: rows))
         let registered = ReportColumn(
@@ -191,7 +192,9 @@ extension SectionKind {
             rows.map { Cell(Percentage($0.counts.noShows, of: $0.counts.registered)) })
         return ReportSection(
             title: .noShowsTitle, note: .noShowsNote,
-            main: aggregates.totals.counts.noShows.map(Phrase.registrations),
+            // Whoever is left out by the time of a check-in used a registration.
+            main: aggregates.comparesCounts && !rows.isEmpty && unused.count == rows.count
+                ? .registrations(unused.reduce(0, +)) : nil,
             table: ReportTable([
                 ids,
                 .types(rows.map { Cell($0.registrantType) }),
@@ -334,6 +337,12 @@ extension EventAggregates {
     var isGrowing: Bool {
         guard states.event == .underWay else { return false }
         return sessionsConcerned.isEmpty || sessionsConcerned.contains { !$0.state.hasEnded }
+    }
+
+    /// `nil` if nobody came, or if nobody knows who came to some session.
+    fileprivate var typeWithMostPeople: RegistrantTypeAttendance? {
+        guard ShownSessions(of: self).notMeasured == 0 else { return nil }
+        return attendanceByRegistrantType.filter { $0.uniqueGuests > 0 }.max { $0.uniqueGuests < $1.uniqueGuests }
     }
 
     /// Whether percentages and no-shows leave out some sessions.

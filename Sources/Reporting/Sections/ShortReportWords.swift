@@ -38,7 +38,7 @@ extension Phrase {
 
     private static func percentage(_ hundredths: Int64) -> Phrase { Phrase { $0.percentage(hundredths: hundredths) } }
 
-    /// `Late guests: 312`
+    /// `Scanners needed: 4`
     static func main(_ title: Phrase, _ number: some BinaryInteger) -> Phrase {
         Phrase(es: "\(title): \(number: number)", en: "\(title): \(number: number)")
     }

@@ -62,7 +62,7 @@ extension SectionKind {
         return ReportSection(
             title: .arrivalProfile,
             note: notes.isEmpty ? .arrivalProfileNote : .joining([.arrivalProfileNote] + notes),
-            main: .main(Term.lateGuests.title, rows.reduce(0) { $0 + ($1.lateGuests ?? 0) }),
+            main: .mainSessions(rows.count),
             table: ReportTable([
                 .sessionIDs(rows.map { .integer($0.sessionID) }),
                 .sessions(rows.map { Cell($0.session) }),
