@@ -68,11 +68,14 @@ extension EventTables {
     }
 
     /// The event as it was at a moment, as far as its check-ins show: without later ones, and judged by that moment, or
-    /// by the time of the reading if that is earlier.
+    /// by the time of the reading if that is earlier. Check-ins that cannot have happened are there once all others are: nobody
+    /// knows when they were made.
     public func asOf(_ moment: Instant) -> (tables: EventTables, later: Int) {
         var tables = self
         tables.readAt = min(readAt ?? moment, moment)
         tables.settledUntil = min(settledUntil ?? settledAt ?? moment, moment)
+        tables.statedLimit = believedUntil
+        if let limit = settledLimit, limit <= moment { return (tables, 0) }
         let times = checkIns.createdAt.values
         let rows = times.indices.lazy.filter { times[$0] <= moment }.map(Int32.init)
         guard rows.count < times.count else { return (tables, 0) }

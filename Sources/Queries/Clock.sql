@@ -58,11 +58,13 @@ GROUP BY event_id, cluster
 
 -- == axis
 -- The span of each event's check-ins without stray clusters, which are small and far in time from every session, or hold
--- check-ins only that cannot have happened.
-SELECT event_id, min(first_day) AS opens_at, max(last_day) + 86400 AS closes_at
+-- check-ins only that cannot have happened. If all do, the span is empty, and before them.
+SELECT event_id, min(first_day) AS opens_at,
+    CASE WHEN max(is_believed) = 1 THEN max(last_day) + 86400 ELSE min(first_day) END AS closes_at
 FROM (
     SELECT event_id, first_day, last_day, checkins, is_believed, is_near,
         max(is_near) OVER (PARTITION BY event_id) AS is_timed,
+        max(is_believed) OVER (PARTITION BY event_id) AS has_believed,
         sum(checkins) OVER (PARTITION BY event_id) AS total,
         first_value(checkins) OVER (
             PARTITION BY event_id ORDER BY is_believed DESC, is_near DESC, checkins DESC, first_day DESC
@@ -90,7 +92,7 @@ FROM (
         GROUP BY c.event_id, c.cluster, c.first_day, c.last_day, c.checkins, c.is_believed
     ) near
 ) ranked
-WHERE is_near = 1 OR choice = 1 OR is_believed = 1 AND (
+WHERE is_near = 1 OR choice = 1 OR has_believed = 0 OR is_believed = 1 AND (
     is_timed = 1 AND checkins > 5 AND checkins * 10 > total
     OR is_timed = 0 AND (checkins * 10 > largest OR checkins > 5 AND checkins * 100 > total)
 )

@@ -86,7 +86,15 @@ extension QueryParameters {
 
     /// The condition that keeps the check-ins by which sessions are judged.
     var cutoffCondition: [String] {
-        asOf.map { ["(\(Self.isUntimed) OR created_at <= \($0.secondsSinceEpoch))"] } ?? []
+        asOf.map { [isThere("created_at", by: $0)] } ?? []
+    }
+
+    /// The condition that a check-in is there at a moment; those that cannot have happened are once all others are, as in
+    /// `EventTables.asOf`.
+    private func isThere(_ time: String, by moment: Instant) -> String {
+        let whole = limits.filter { $0.value <= moment }.keys.sorted().map(String.init)
+        let ofWhole = whole.isEmpty ? "" : " OR event_id IN (\(whole.joined(separator: ", ")))"
+        return "(\(Self.isUntimed) OR \(time) <= \(moment.secondsSinceEpoch)\(ofWhole))"
     }
 
     /// A check-in without a time is before all others.
@@ -117,7 +125,7 @@ extension QueryParameters {
                 conditions.append("(\(Self.isUntimed) OR \(time) < \(to.secondsSinceEpoch))")
             }
         }
-        if let time, let asOf { conditions.append("(\(Self.isUntimed) OR \(time) <= \(asOf.secondsSinceEpoch))") }
+        if let time, let asOf { conditions.append(isThere(time, by: asOf)) }
         return conditions
     }
 }

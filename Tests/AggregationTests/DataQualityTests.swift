@@ -213,7 +213,13 @@ import Testing
         let wrong = guests.firstIndex(of: 3).map { Int64($0 + 1) } ?? 0
         #expect(read.finding(.implausibleDates)?.examples == [.checkIn(wrong)])
         #expect(tables.dataTime == last && read.dataTime(highest: tables.highestBelievedAt) == last)
-        #expect(last == nil || read.checkInHistogram.last?.start == last)
+        #expect(read.checkInHistogram.last?.start == last)
+        #expect(read.strayCheckIns == StrayCheckIns(after: wrong > 0 ? 1 : 0))
+        let peaks = read.arrivalProfile.compactMap(\.peakBinStart)
+        #expect(last == nil ? peaks == [] && read.peak == nil : peaks.count == 1)
+        // A later moment is the reading. Nothing else has a time, so that what cannot have happened is there at any.
+        #expect(tables.asOf(Instant("2030-01-01T00:00:00Z")).later == 0)
+        #expect(tables.asOf(Instant("2026-02-01T00:00:00Z")).later == (last == nil ? 0 : guests.count))
         // No filter changes what can have happened, or when the data end.
         let only = tables.selecting(Selection(from: Instant("2027-01-01T00:00:00Z"))).tables
         #expect(await EventAggregates(of: only, clock: WallClock(zone: .gmt)).finding(.implausibleDates)?.rows == 1)

@@ -127,6 +127,29 @@ import Testing
         #expect(tables.asOf(Instant("2027-01-01T00:00:00Z")).tables.readAt == tables.readAt)
     }
 
+    /// Of some check-ins that cannot have happened, or of these alone.
+    @Test(arguments: [0, 3, 11])
+    func `a moment after the reading is the reading, whatever cannot have happened`(believed: Int) async throws {
+        var event = event()
+        let later = Instant("2031-03-01T12:00:00Z")
+        for row in event.checkIns.indices.dropFirst(believed) { event.checkIns[row].at = later }
+        var tables = event.tables
+        tables.sortCheckIns()
+        tables.setApartIncomplete()
+        tables.readAt = Instant("2026-03-09T00:00:00-03:00")
+        var exported = tables
+        (exported.statedLimit, exported.readAt) = (tables.settledLimit, tables.settledAt)
+        #expect(exported.settledLimit == tables.settledLimit)
+        for read in [tables, exported] {
+            let (later, count) = read.asOf(Instant("2030-01-01T00:00:00Z"))
+            #expect(count == 0 && later.readAt == read.readAt)
+            #expect(read.asOf(Instant("2026-01-01T00:00:00Z")).later == event.checkIns.count)
+        }
+        let counted = await aggregates(of: event, at: "2026-03-09T00:00:00-03:00")
+        #expect(counted.checkInHistogram.isEmpty == (believed == 0))
+        #expect(counted.strayCheckIns.after == event.checkIns.count - believed)
+    }
+
     /// Filters leave a session's check-ins out, not what happened in it.
     @Test func `a filter does not change a state`() async {
         var tables = event().tables

@@ -81,6 +81,24 @@ import Testing
         #expect(states == Set(SessionState.allCases.map(\.rawValue)))
     }
 
+    /// Some check-ins are of years later, or all; also after the reading, and between what can have happened and what cannot.
+    @Test func `what cannot have happened is left out alike`() async throws {
+        let middle = Instant("2026-04-05T03:00:00Z")
+        var worlds = (0..<24).map { World(event: Int64($0 + 1), seed: $0 &* 7 &+ 5, around: middle) }
+        for index in worlds.indices {
+            worlds[index].readAt = middle.advanced(bySeconds: 50_000)
+            for row in worlds[index].checkIns.indices where index % 3 == 0 || (row + index) % 3 == 0 {
+                worlds[index].checkIns[row].at = middle.advanced(bySeconds: Int64(row % 2 + 4) * 31_536_000)
+            }
+        }
+        let dataset = try await WorldDataset(worlds)
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        for moment in [nil, 0, 3, 60_000, 86_400 * 900, 86_400 * 1700] as [Int64?] {
+            let parameters = QueryParameters(asOf: moment.map(middle.advanced(bySeconds:)), zone: zone)
+            try await Self.expectReports(of: worlds, in: dataset, parameters)
+        }
+    }
+
     @Test func `where the end of an event is assumed, states and numbers are the same`() async throws {
         let middle = Instant("2026-04-05T03:00:00Z")
         let zone = try #require(TimeZone(identifier: "America/Santiago"))

@@ -19,13 +19,13 @@ public struct StrayCheckIns: Sendable, Equatable {
 /// - It has at most five check-ins, or at most 1 % of all, and no more than a tenth of those of the largest cluster.
 ///   If another cluster is at the time of a session, at most five check-ins or 10 % of all are enough.
 ///
-/// A cluster none of whose check-ins can have happened (`EventTables.believedUntil`) is stray however large it is, unless there is
-/// no other.
+/// A cluster none of whose check-ins can have happened (`EventTables.believedUntil`) is stray however large it is. If there is no
+/// other, the axis is empty.
 ///
 /// The axis spans the clusters that are not stray. Check-ins outside it are in no bin, but are reported.
 struct TimeAxis: Sendable {
     /// In seconds since 1970.
-    let range: ClosedRange<Int64>
+    let range: Range<Int64>
     /// The check-ins outside the axis.
     let stray: Tally
     let outside: StrayCheckIns
@@ -37,11 +37,15 @@ struct TimeAxis: Sendable {
     /// The end of a session that seems to last longer is ignored: an end that was never set reads 9999.
     private static let longestSession: Int64 = 731 * day
 
-    /// The axis without stray check-ins; `nil` if there are none, as in all events shorter than three months.
+    /// The axis without stray check-ins; `nil` if there are none, as in all events shorter than three months, unless none can have
+    /// happened.
     init?(_ checkIns: CheckInTable, spans: SessionSpans, sessions: SessionRoster, believedUntil limit: Instant) {
-        guard let whole = spans.whole, whole.last - whole.first > Self.gapInDays * Self.day else { return nil }
+        guard let whole = spans.whole else { return nil }
+        let isBelieved = whole.first <= limit.secondsSinceEpoch
+        guard !isBelieved || whole.last - whole.first > Self.gapInDays * Self.day else { return nil }
         let times = checkIns.createdAt.values
-        guard let days = Self.days(of: times, sessions, believedUntil: limit) else { return nil }
+        let nothing = whole.first..<whole.first
+        guard let days = isBelieved ? Self.days(of: times, sessions, believedUntil: limit) : nothing else { return nil }
         var (first, last) = (Int64.max, Int64.min)
         var stray = Tally()
         var outside = StrayCheckIns()
@@ -58,8 +62,8 @@ struct TimeAxis: Sendable {
                 (first, last) = (min(first, time), max(last, time))
             }
         }
-        guard stray.rows > 0, first <= last else { return nil }
-        range = first...last
+        guard stray.rows > 0 else { return nil }
+        range = first <= last ? first..<last + 1 : nothing
         self.stray = stray
         self.outside = outside
     }
@@ -92,7 +96,7 @@ struct TimeAxis: Sendable {
         }
         let isTimed = clusters.contains(where: \.isNearSession)
         let believed = clusters.filter(\.isBelieved)
-        let candidates = isTimed ? clusters.filter(\.isNearSession) : believed.isEmpty ? clusters : believed
+        let candidates = isTimed ? clusters.filter(\.isNearSession) : believed
         // Of equal clusters, the latest.
         guard let largest = candidates.max(by: { ($0.checkIns, $0.first) < ($1.checkIns, $1.first) }) else {
             return nil
@@ -160,7 +164,7 @@ struct SessionSpans: Sendable {
     }
 
     /// - Parameter range: Ignores check-ins outside this range, in seconds since 1970.
-    init(_ checkIns: CheckInTable, sessions: SessionRoster, within range: ClosedRange<Int64>? = nil) {
+    init(_ checkIns: CheckInTable, sessions: SessionRoster, within range: Range<Int64>? = nil) {
         var byReference = [Span](repeating: Span(), count: sessions.indexByReference.count)
         let codes = checkIns.sessions.values
         let times = checkIns.createdAt.values

@@ -66,8 +66,8 @@ extension EventTables {
         return changes.filter { $0 <= readAt }.max() ?? changes.min()?.advanced(bySeconds: -1)
     }
 
-    /// `believedUntil` as far as it matters: the time of the latest check-in that can have happened or, if none can, the second
-    /// before the first. `nil` if all can.
+    /// `believedUntil` as far as it matters: the time of the latest check-in that can have happened; if none can, `settledAt`, or
+    /// the second before the first if that is earlier; the beginning of time if nothing has another. `nil` if all can.
     public var settledLimit: Instant? {
         let limit = believedUntil
         var (latest, firstBeyond) = (Instant?.none, Instant?.none)
@@ -78,7 +78,9 @@ extension EventTables {
                 firstBeyond = min(firstBeyond ?? time, time)
             }
         }
-        return firstBeyond.map { latest ?? $0.advanced(bySeconds: -1) }
+        return firstBeyond.map { first in
+            latest ?? min(first.advanced(bySeconds: -1), settledAt ?? BelievedRange.times.lowerBound)
+        }
     }
 }
 
