@@ -34,6 +34,8 @@ final class MailJournal: Sendable {
         var troubles: [String]?
         /// Whether it says that a run published nothing; `nil` if it does not.
         var failed: Bool?
+        /// The nights without reports of which it says that; `nil` if that is its own night alone.
+        var nights: [String]?
         /// Whether its run published a manifest and nothing else; `nil` if not.
         var empty: Bool?
 
@@ -68,11 +70,12 @@ final class MailJournal: Sendable {
     /// The line for a message that is about to be handed over.
     static func line(
         to address: MailAddress, night: String, run: String?, edition: String?, troubles: [String] = [],
-        failed: Bool = false, empty: Bool = false
+        failed: Bool = false, nights: [String] = [], empty: Bool = false
     ) -> Line {
         Line(
             night: night, to: key(address), state: .begun, run: run, edition: edition,
-            troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil, empty: empty ? true : nil)
+            troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil,
+            nights: failed && nights != [night] ? nights : nil, empty: empty ? true : nil)
     }
 
     /// The last step of a night's message to an address; `nil` if there is none. A message without reports does not
@@ -159,12 +162,14 @@ final class MailJournal: Sendable {
                 // It tells what went wrong before it, and that there are reports again is still to be told.
                 silence = Silence(told: silence.told.union(silence.failures))
             } else if message.failed == true {
-                // A message that arrives tells what went wrong before it, too; one that owes that may be of a good night.
-                let isLate = hasArrived && message.troubles != nil && !silence.failures.isEmpty
-                if !isLate { silence.failures.append(message.night) }
-                guard hasArrived else { continue }
-                silence.told.formUnion(silence.failures)
-                silence.failures = []
+                // A message that arrives tells what went wrong before it, too, and may itself be of a good night.
+                let nights = message.nights ?? [message.night]
+                if hasArrived {
+                    silence.told.formUnion(silence.failures + nights)
+                    silence.failures = []
+                } else if nights.contains(message.night), !silence.failures.contains(message.night) {
+                    silence.failures.append(message.night)
+                }
             }
         }
         return silence

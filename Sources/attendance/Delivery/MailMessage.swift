@@ -178,6 +178,8 @@ struct PendingMail: Sendable {
     var troubles: [String] = []
     /// Whether it says that a run published nothing.
     var isOfFailure = false
+    /// The nights without reports of which it says that.
+    var failedNights: [String] = []
     /// Whether its run published a manifest and nothing else.
     var isEmpty = false
 
@@ -185,6 +187,6 @@ struct PendingMail: Sendable {
     func line(of night: String) -> MailJournal.Line {
         MailJournal.line(
             to: recipient.address, night: night, run: run, edition: edition, troubles: troubles,
-            failed: isOfFailure, empty: isEmpty)
+            failed: isOfFailure, nights: failedNights, empty: isEmpty)
     }
 }

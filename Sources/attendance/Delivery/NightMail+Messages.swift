@@ -86,9 +86,15 @@ extension NightMail {
             // Whoever is told that a night published nothing hears when there are reports again.
             message.isOfFailure =
                 troubles.contains { silence.failures.contains($0.night) }
-                || (!outcome.hasReport && nightWithoutReports(of: troubles, in: outcome, night, folders) != nil)
+                || (!outcome.hasReport && !nightsWithoutReports(of: troubles, in: outcome, night, folders).isEmpty)
         }
         message.troubles = owed.map(\.run)
+        if message.isOfFailure {
+            // A night whose run published nothing is without reports, whatever an earlier run of it made.
+            let own = outcome.manifest == nil && outcome.repeated == nil ? [night] : []
+            message.failedNights =
+                nightsWithoutReports(of: owed, in: outcome, night, folders).filter { !own.contains($0) } + own
+        }
         // To whomever has this night's reports already, a run that repeats it is told with the next night.
         if outcome.repeated != nil, hasFailed { message.troubles.append(LogContext.run) }
         return message
@@ -127,13 +133,13 @@ extension NightMail {
             night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit)
     }
 
-    /// The last of the nights with troubles that has no reports, not even of a later run; `nil` if all have.
-    private func nightWithoutReports(
+    /// The nights with troubles that have no reports, not even of a later run.
+    private func nightsWithoutReports(
         of troubles: [RunRecord.Trouble], in outcome: NightOutcome, _ night: String, _ folders: NightFolders
-    ) -> String? {
+    ) -> [String] {
         var made = Set((outcome.earlier + folders.nights(upTo: night)).map(\.name))
         if outcome.manifest != nil { made.insert(night) }
-        return troubles.last { !made.contains($0.night) }?.night
+        return troubles.map(\.night).filter { !made.contains($0) }
     }
 
     /// The subject of what went wrong in earlier runs: that a night failed only if it has no reports.
@@ -143,7 +149,7 @@ extension NightMail {
         of troubles: [RunRecord.Trouble], listed: Int, in outcome: NightOutcome, _ night: String,
         _ folders: NightFolders, isOperator: Bool
     ) -> Phrase {
-        let failed = nightWithoutReports(of: troubles, in: outcome, night, folders)
+        let failed = nightsWithoutReports(of: troubles, in: outcome, night, folders).last
         let name = settings.profileName
         guard failed == nil, let trouble = troubles.last else { return .mailSubjectFailed(name, failed ?? night) }
         let text = isOperator ? trouble.inBrief : trouble.inBrief.withoutFolders

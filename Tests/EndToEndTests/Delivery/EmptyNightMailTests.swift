@@ -91,21 +91,25 @@ import Testing
 
     @Test func `nights that failed are counted`() async throws {
         try await withMailSetting(
-            to: ["ana@example.org", "{address: eva@example.org, when: failure, language: es}"],
-            nightly: ["events: [999]", "formats: [csv]"]
+            to: [
+                // The first message does not arrive.
+                "{address: busy@example.org, when: failure}", "ana@example.org",
+                "{address: eva@example.org, when: failure, language: es}",
+            ], mail: ["patience: 2s"], nightly: ["events: [999]", "formats: [csv]"]
         ) { setting, server, sandbox in
             for (day, hours) in [(2, 0), (3, 0), (3, 1), (4, 0)] {
                 try await run(["nightly"], setting, sandbox, on: day, after: hours).expect(66)
             }
             try setting.change("[999]", to: "[6]")
             silently(try await run(["nightly"], setting, sandbox, on: 5))
-            let lines = try await server.messages().suffix(2).map { message in
+            let lines = try await server.messages().suffix(3).map { message in
                 message.listed.filter { line in
                     ["there are reports again", "otra vez hay informes"].contains(where: line.hasPrefix)
                 }
             }
             #expect(
                 lines == [
+                    ["there are reports again, after 3 nights that failed"],
                     ["there are reports again, after 3 nights that failed"],
                     ["otra vez hay informes, después de 3 noches que fallaron"],
                 ], "\(lines)")
