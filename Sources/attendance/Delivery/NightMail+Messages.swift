@@ -91,7 +91,7 @@ extension NightMail {
         message.troubles = owed.map(\.run)
         if message.isOfFailure {
             // A night whose run published nothing is without reports, whatever an earlier run of it made.
-            let own = outcome.manifest == nil && outcome.repeated == nil ? [night] : []
+            let own = message.status == nil ? [] : [night]
             message.failedNights =
                 nightsWithoutReports(of: owed, in: outcome, night, folders).filter { !own.contains($0) } + own
         }
@@ -164,7 +164,7 @@ extension NightMail {
         ofRepeat outcome: NightOutcome, _ night: String, listed: Int, isOperator: Bool, _ log: [Phrase]
     ) -> Phrase {
         let reasons = Array(outcome.failuresOfRepeat(log: log).prefix(1))
-        let text = Phrase.nightEndedBadly(night, status: outcome.status, reasons)
+        let text = Phrase.nightEndedBadly(night, isRepeat: true, status: outcome.status, reasons)
         let subject = Phrase.newsOf(
             Phrase(verbatim: settings.profileName), isOperator ? text : text.withoutFolders)
         return .mailSubjectOfNews(.mailSubjectWarning(subject), more: max(0, listed - 1))
@@ -237,13 +237,16 @@ extension NightMail {
                 }
             }
         }
+        // A night that is repeated has reports.
+        let failure = manifest == nil && outcome.repeated == nil ? outcome.status : nil
         var pending = pending(
             recipient, subject: subject[language], letters: parts.flatMap(\.letters),
             opening: isOperator ? opening.lines : opening.lines.map(\.withoutFolders), closing: closing,
             links: links, attachments: changed.flatMap(\.workbooks), night: night, language: language,
-            theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" })
-        // A night that is repeated has reports.
-        pending.isOfFailure = manifest == nil && outcome.repeated == nil
+            theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" },
+            failure: failure)
+        pending.isOfFailure = failure != nil
+        pending.status = failure
         if let manifest {
             pending.isEmpty = manifest.contents == .nothing
             let record = RecordedNight(name: night, manifest: manifest).told(news, since: known)
@@ -293,19 +296,22 @@ extension NightMail {
     /// - Parameters:
     ///   - links: Links to the files that are not attached.
     ///   - without: The opening and closing lines of the message without its attachments, if they are others.
+    ///   - failure: The exit status of a run that published nothing.
     private func pending(
         _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
         closing: [Phrase], links: ([EventPart.File]) -> [LetterPage.Link] = { _ in [] },
         attachments files: [EventPart.File], without: (opening: [Phrase], closing: [Phrase])? = nil,
-        night: String, language: Language, theme: Theme, run: String? = nil, edition: String? = nil
+        night: String, language: Language, theme: Theme, run: String? = nil, failure: Int32? = nil,
+        edition: String? = nil
     ) -> PendingMail {
         let bytes = files.reduce(0) { $0 + $1.bytes.count }
         func message(_ attached: [EventPart.File], _ opening: [Phrase], _ closing: [Phrase]) -> MailMessage {
             let page = LetterPage(
                 letters, opening: opening.map { $0[language] }, closing: closing.map { $0[language] },
                 links: links(attached), theme: theme, in: language)
+            let about = run ?? failure.map { "\($0)" } ?? ""
             let id = SHA256.hexadecimal(
-                of: Array("\(settings.profileName) \(night) \(run ?? "") \(recipient.address.address)".utf8))
+                of: Array("\(settings.profileName) \(night) \(about) \(recipient.address.address)".utf8))
             return MailMessage(
                 from: mail.from, to: recipient.address, subject: subject, date: .now, zone: settings.timeZone,
                 language: language, id: "attendance.\(night).\(id.prefix(24))", text: page.text, html: page.html,
