@@ -42,11 +42,17 @@ extension EventNews {
     /// Adds that the people who came to an event that is over are others than were told, or of others registered. That
     /// sessions have vanished is told as such; of check-ins that have, readers get the people that are left, too.
     mutating func addCorrection() {
-        guard let before, before.state == "over", tonight.state == "over", tonight.hasOtherResult(than: before),
-            before.hasEmptyList == tonight.hasEmptyList
+        guard let before = before?.withLost, before.state == "over" else { return }
+        let tonight = self.tonight.withLost
+        guard tonight.state == "over", tonight.hasOtherResult(than: before), let people = tonight.people,
+            let was = before.people
         else { return }
-        guard let people = tonight.people, let was = before.people else { return }
-        let haveVanished = items.contains { $0.kind == .sessionCorrected && $0.severity > .info }
+        // Of an empty list no session says it.
+        let haveVanished =
+            items.contains { $0.kind == .sessionCorrected && $0.severity > .info }
+            || self.tonight.hasEmptyList
+                && Self.isCollapse(
+                    from: before.totals?.uniqueGuests ?? 0, to: tonight.totals?.uniqueGuests ?? 0)
         add(.eventCorrected, as: haveVanished ? .warning : .info, .newsResultCorrected(people, before: was))
     }
 
@@ -121,6 +127,19 @@ extension NightManifest.Session {
 }
 
 extension NightManifest.Event {
+    /// The event with what was last told of its sessions that had ended, and of who came, while the service's list is empty.
+    fileprivate var withLost: Self {
+        guard hasEmptyList, let lost else { return self }
+        var event = self
+        let ended = (lost.sessions ?? []).filter(\.hasEnded)
+        event.sessions = ended + (sessions ?? []).filter { session in !ended.contains { $0.id == session.id } }
+        if let people = lost.people {
+            event.totals?.uniqueGuests = people
+            event.totals?.peoplePercentage = nil
+        }
+        return event
+    }
+
     fileprivate func hasOtherRegistrants(than was: Self) -> Bool {
         isOther(totals?.registrants, than: was.totals?.registrants)
     }

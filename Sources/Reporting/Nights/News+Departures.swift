@@ -37,7 +37,7 @@ extension NightManifest {
                 guard departed.isGone == true, before[departed.id]?.isGone != true else { return nil }
                 return News.Item(.eventLeft, .warning, event: departed.id, name: name, .newsLastReportLost)
             }
-            return item(.eventLeft, .newsLeft(isReported: isReported))
+            return item(.eventLeft, .newsLeft(isReported: isReported, hasState: departed.state != nil))
         }
         let gone = Set(left.map(\.id))
         for event in events where told.contains(event.id) && !gone.contains(event.id) {

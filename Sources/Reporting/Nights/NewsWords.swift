@@ -66,12 +66,19 @@ extension Phrase {
             es: "ya no está en la lista de eventos del servicio, y su último informe \(failure)",
             en: "no longer in the service's list of events, and its last report \(failure)")
     }
-    /// - Parameter isReported: whether the night reports it once more.
-    static func newsLeft(isReported: Bool) -> Phrase {
-        isReported
-            ? Phrase(
+    /// - Parameters:
+    ///   - isReported: whether the night reports it once more.
+    ///   - hasState: whether it was ever reported, so that it is again when it is over.
+    static func newsLeft(isReported: Bool, hasState: Bool) -> Phrase {
+        if isReported {
+            return Phrase(
                 es: "ya no está entre los eventos elegidos: se informa una vez más, y otra cuando termine",
                 en: "no longer among the events chosen: reported once more, and again when it is over")
+        }
+        return hasState
+            ? Phrase(
+                es: "ya no está entre los eventos elegidos, así que no se informa hasta que termine",
+                en: "no longer among the events chosen, so it is not reported until it is over")
             : Phrase(
                 es: "ya no está entre los eventos elegidos, así que no se informa",
                 en: "no longer among the events chosen, so it is not reported")

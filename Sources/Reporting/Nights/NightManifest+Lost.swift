@@ -5,6 +5,8 @@ extension NightManifest {
     public struct Lost: Sendable, Hashable, Codable {
         /// The sessions as they were last listed, if the service's list of them is empty now.
         public var sessions: [Session]?
+        /// The people who came, if that list is empty and no check-in is there now.
+        var people: Int64?
         /// The registrations, if there are none now.
         public var registered: Int64?
         /// The people registered, if there are none now.
@@ -31,6 +33,10 @@ extension NightManifest.Event {
         if hasEmptyList {
             let listed = before?.listedSessions ?? []
             lost.sessions = before?.lost?.sessions ?? (listed.isEmpty ? nil : listed)
+            if totals?.uniqueGuests == 0 {
+                let came = before?.totals?.uniqueGuests ?? 0
+                lost.people = came > 0 ? came : before?.lost?.people
+            }
             // Without its sessions, its registrations are not known to be few.
             if lost.sessions != nil { pace = nil }
         }

@@ -74,9 +74,11 @@ extension RecordedNight {
         for index in night.manifest.events.indices where night.manifest.events[index].lost != nil {
             night.manifest.events[index].keepOpen(known.lastReport(of: night.manifest.events[index].id))
         }
-        // What failed before is told with the night on which it did.
+        // What failed before is told with the night on which it did. That an event could not be made tells nothing of its
+        // earlier report.
         night.manifest.earlier = manifest.earlier?.compactMap { report in
-            known.isFailing(report.event.id) ? report : report.withoutFailure
+            guard !manifest.events.contains(where: { $0.id == report.event.id }) else { return nil }
+            return known.isFailing(report.event.id) ? report : report.withoutFailure
         }
         let saysEmpty = last?.listedEvents == 0 || news.contains(where: \.isEmptiedList)
         if night.manifest.listedEvents == 0, !saysEmpty { night.manifest.listedEvents = nil }

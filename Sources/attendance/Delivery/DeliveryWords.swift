@@ -60,10 +60,17 @@ extension Phrase {
             en: "the night \(night) was cut off while reporting its end; check what ping and hooks received")
     }
     /// What messages say of a night in which something went wrong besides the reports.
-    static func nightEndedBadly(_ night: String, status: Int32, _ problems: [Phrase]) -> Phrase {
-        Phrase(
-            es: "la noche \(night) terminó con el código \(digits: status): \(problems, by: "; ")",
-            en: "the night \(night) ended with status \(digits: status): \(problems, by: "; ")")
+    ///
+    /// - Parameter isRepeat: Whether an earlier run has made its reports; a wrong clock may have named this one.
+    static func nightEndedBadly(_ night: String, isRepeat: Bool, status: Int32, _ problems: [Phrase]) -> Phrase {
+        let subject =
+            isRepeat
+            ? Phrase(
+                es: "una ejecución posterior con la fecha \(night)", en: "a later run under the date \(night)")
+            : Phrase(es: "la noche \(night)", en: "the night \(night)")
+        return Phrase(
+            es: "\(subject) terminó con el código \(digits: status): \(problems, by: "; ")",
+            en: "\(subject) ended with status \(digits: status): \(problems, by: "; ")")
     }
     static let runKilled = Phrase(es: "la ejecución se cortó", en: "the run was cut off")
     static func pingFailed(_ reason: Phrase) -> Phrase {

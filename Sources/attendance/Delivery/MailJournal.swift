@@ -34,6 +34,10 @@ final class MailJournal: Sendable {
         var troubles: [String]?
         /// Whether it says that a run published nothing; `nil` if it does not.
         var failed: Bool?
+        /// The exit status of that run, if it is of the message's own night.
+        var status: Int32?
+        /// The nights without reports of which it says that; `nil` if that is its own night alone.
+        var nights: [String]?
         /// Whether its run published a manifest and nothing else; `nil` if not.
         var empty: Bool?
 
@@ -68,19 +72,24 @@ final class MailJournal: Sendable {
     /// The line for a message that is about to be handed over.
     static func line(
         to address: MailAddress, night: String, run: String?, edition: String?, troubles: [String] = [],
-        failed: Bool = false, empty: Bool = false
+        failed: Bool = false, status: Int32? = nil, nights: [String] = [], empty: Bool = false
     ) -> Line {
         Line(
             night: night, to: key(address), state: .begun, run: run, edition: edition,
-            troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil, empty: empty ? true : nil)
+            troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil, status: status,
+            nights: failed && nights != [night] ? nights : nil, empty: empty ? true : nil)
     }
 
     /// The last step of a night's message to an address; `nil` if there is none. A message without reports does not
-    /// count as one with the reports of a repeated run, nor what was new of a night without any as one that a run failed.
+    /// count as one with the reports of a repeated run, nor what was new of a night without any as one that a run failed, nor
+    /// that a run failed as one that another failed for another reason, such as a wrong clock that bore the night's date.
     func state(of line: Line) throws(Fault) -> State? {
         try lines().last { one in
-            one.night == line.night && one.to == line.to
-                && (line.hasReports ? one.hasReports : line.failed != true || one.empty != true)
+            guard one.night == line.night, one.to == line.to else { return false }
+            guard !line.hasReports else { return one.hasReports }
+            guard line.failed == true else { return true }
+            return one.empty != true
+                && (one.failed != true || one.status == nil || line.status == nil || one.status == line.status)
         }?.state
     }
 
@@ -90,7 +99,8 @@ final class MailJournal: Sendable {
         var messages: [Line] = []
         var places: [String: Int] = [:]
         for line in try lines() {
-            let key = "\(line.night) \(line.to) \(line.run ?? "") \(line.edition ?? "") \(line.failed == true)"
+            let content = "\(line.run ?? "") \(line.edition ?? "") \(line.failed == true) \(line.status ?? 0)"
+            let key = "\(line.night) \(line.to) \(content)"
             guard let place = places[key] else {
                 places[key] = messages.count
                 messages.append(line)
@@ -159,12 +169,14 @@ final class MailJournal: Sendable {
                 // It tells what went wrong before it, and that there are reports again is still to be told.
                 silence = Silence(told: silence.told.union(silence.failures))
             } else if message.failed == true {
-                // A message that arrives tells what went wrong before it, too; one that owes that may be of a good night.
-                let isLate = hasArrived && message.troubles != nil && !silence.failures.isEmpty
-                if !isLate { silence.failures.append(message.night) }
-                guard hasArrived else { continue }
-                silence.told.formUnion(silence.failures)
-                silence.failures = []
+                // A message that arrives tells what went wrong before it, too, and may itself be of a good night.
+                let nights = message.nights ?? [message.night]
+                if hasArrived {
+                    silence.told.formUnion(silence.failures + nights)
+                    silence.failures = []
+                } else if nights.contains(message.night), !silence.failures.contains(message.night) {
+                    silence.failures.append(message.night)
+                }
             }
         }
         return silence

@@ -178,6 +178,10 @@ struct PendingMail: Sendable {
     var troubles: [String] = []
     /// Whether it says that a run published nothing.
     var isOfFailure = false
+    /// The exit status of that run, if it is of the message's own night.
+    var status: Int32?
+    /// The nights without reports of which it says that.
+    var failedNights: [String] = []
     /// Whether its run published a manifest and nothing else.
     var isEmpty = false
 
@@ -185,6 +189,6 @@ struct PendingMail: Sendable {
     func line(of night: String) -> MailJournal.Line {
         MailJournal.line(
             to: recipient.address, night: night, run: run, edition: edition, troubles: troubles,
-            failed: isOfFailure, empty: isEmpty)
+            failed: isOfFailure, status: status, nights: failedNights, empty: isEmpty)
     }
 }

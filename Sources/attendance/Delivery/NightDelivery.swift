@@ -241,7 +241,9 @@ final class NightDelivery: Sendable {
             let failures = outcome.failuresOfRepeat(log: problems.isEmpty ? Console.lastLines : [])
             (reasons, found) = ([], failures.map { RunRecord.Problem(text: $0) } + problems)
         }
-        let own = begun.trouble(found, after: reasons, status: outcome.status).map { [$0] } ?? []
+        let own =
+            begun.trouble(found, after: reasons, status: outcome.status, isRepeat: outcome.repeated != nil).map { [$0] }
+            ?? []
         let troubles = mail?.untold(outcome.troubles + own) ?? []
         // A record that cannot be replaced still says that the run has only begun. Without it there may be space for another.
         if troubles.isEmpty || !write(begun.ended(with: troubles)) {

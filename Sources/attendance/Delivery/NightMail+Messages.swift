@@ -86,9 +86,15 @@ extension NightMail {
             // Whoever is told that a night published nothing hears when there are reports again.
             message.isOfFailure =
                 troubles.contains { silence.failures.contains($0.night) }
-                || (!outcome.hasReport && nightWithoutReports(of: troubles, in: outcome, night, folders) != nil)
+                || (!outcome.hasReport && !nightsWithoutReports(of: troubles, in: outcome, night, folders).isEmpty)
         }
         message.troubles = owed.map(\.run)
+        if message.isOfFailure {
+            // A night whose run published nothing is without reports, whatever an earlier run of it made.
+            let own = message.status == nil ? [] : [night]
+            message.failedNights =
+                nightsWithoutReports(of: owed, in: outcome, night, folders).filter { !own.contains($0) } + own
+        }
         // To whomever has this night's reports already, a run that repeats it is told with the next night.
         if outcome.repeated != nil, hasFailed { message.troubles.append(LogContext.run) }
         return message
@@ -127,13 +133,13 @@ extension NightMail {
             night: night, language: language, theme: outcome.requests.first?.page.theme ?? .tikit)
     }
 
-    /// The last of the nights with troubles that has no reports, not even of a later run; `nil` if all have.
-    private func nightWithoutReports(
+    /// The nights with troubles that have no reports, not even of a later run.
+    private func nightsWithoutReports(
         of troubles: [RunRecord.Trouble], in outcome: NightOutcome, _ night: String, _ folders: NightFolders
-    ) -> String? {
+    ) -> [String] {
         var made = Set((outcome.earlier + folders.nights(upTo: night)).map(\.name))
         if outcome.manifest != nil { made.insert(night) }
-        return troubles.last { !made.contains($0.night) }?.night
+        return troubles.map(\.night).filter { !made.contains($0) }
     }
 
     /// The subject of what went wrong in earlier runs: that a night failed only if it has no reports.
@@ -143,7 +149,7 @@ extension NightMail {
         of troubles: [RunRecord.Trouble], listed: Int, in outcome: NightOutcome, _ night: String,
         _ folders: NightFolders, isOperator: Bool
     ) -> Phrase {
-        let failed = nightWithoutReports(of: troubles, in: outcome, night, folders)
+        let failed = nightsWithoutReports(of: troubles, in: outcome, night, folders).last
         let name = settings.profileName
         guard failed == nil, let trouble = troubles.last else { return .mailSubjectFailed(name, failed ?? night) }
         let text = isOperator ? trouble.inBrief : trouble.inBrief.withoutFolders
@@ -158,7 +164,7 @@ extension NightMail {
         ofRepeat outcome: NightOutcome, _ night: String, listed: Int, isOperator: Bool, _ log: [Phrase]
     ) -> Phrase {
         let reasons = Array(outcome.failuresOfRepeat(log: log).prefix(1))
-        let text = Phrase.nightEndedBadly(night, status: outcome.status, reasons)
+        let text = Phrase.nightEndedBadly(night, isRepeat: true, status: outcome.status, reasons)
         let subject = Phrase.newsOf(
             Phrase(verbatim: settings.profileName), isOperator ? text : text.withoutFolders)
         return .mailSubjectOfNews(.mailSubjectWarning(subject), more: max(0, listed - 1))
@@ -231,13 +237,16 @@ extension NightMail {
                 }
             }
         }
+        // A night that is repeated has reports.
+        let failure = manifest == nil && outcome.repeated == nil ? outcome.status : nil
         var pending = pending(
             recipient, subject: subject[language], letters: parts.flatMap(\.letters),
             opening: isOperator ? opening.lines : opening.lines.map(\.withoutFolders), closing: closing,
             links: links, attachments: changed.flatMap(\.workbooks), night: night, language: language,
-            theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" })
-        // A night that is repeated has reports.
-        pending.isOfFailure = manifest == nil && outcome.repeated == nil
+            theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" },
+            failure: failure)
+        pending.isOfFailure = failure != nil
+        pending.status = failure
         if let manifest {
             pending.isEmpty = manifest.contents == .nothing
             let record = RecordedNight(name: night, manifest: manifest).told(news, since: known)
@@ -287,19 +296,22 @@ extension NightMail {
     /// - Parameters:
     ///   - links: Links to the files that are not attached.
     ///   - without: The opening and closing lines of the message without its attachments, if they are others.
+    ///   - failure: The exit status of a run that published nothing.
     private func pending(
         _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
         closing: [Phrase], links: ([EventPart.File]) -> [LetterPage.Link] = { _ in [] },
         attachments files: [EventPart.File], without: (opening: [Phrase], closing: [Phrase])? = nil,
-        night: String, language: Language, theme: Theme, run: String? = nil, edition: String? = nil
+        night: String, language: Language, theme: Theme, run: String? = nil, failure: Int32? = nil,
+        edition: String? = nil
     ) -> PendingMail {
         let bytes = files.reduce(0) { $0 + $1.bytes.count }
         func message(_ attached: [EventPart.File], _ opening: [Phrase], _ closing: [Phrase]) -> MailMessage {
             let page = LetterPage(
                 letters, opening: opening.map { $0[language] }, closing: closing.map { $0[language] },
                 links: links(attached), theme: theme, in: language)
+            let about = run ?? failure.map { "\($0)" } ?? ""
             let id = SHA256.hexadecimal(
-                of: Array("\(settings.profileName) \(night) \(run ?? "") \(recipient.address.address)".utf8))
+                of: Array("\(settings.profileName) \(night) \(about) \(recipient.address.address)".utf8))
             return MailMessage(
                 from: mail.from, to: recipient.address, subject: subject, date: .now, zone: settings.timeZone,
                 language: language, id: "attendance.\(night).\(id.prefix(24))", text: page.text, html: page.html,

@@ -23,13 +23,16 @@ struct RunRecord: Codable, Sendable {
         /// The exit status, and what went wrong besides the reports; `nil` of a run that was killed.
         var status: Int32?
         var problems: [Problem]?
+        /// Whether an earlier run had made the night's reports; `nil` if not.
+        var isRepeat: Bool?
 
         /// The trouble in a line that also fits a subject.
         var inBrief: Phrase {
             guard let status, let first = problems?.first else { return text }
             let more = (problems?.count ?? 1) - 1
             return .nightEndedBadly(
-                night, status: status, [first.text] + (more > 0 ? [Phrase.terminalMore("\(more)")] : []))
+                night, isRepeat: isRepeat == true, status: status,
+                [first.text] + (more > 0 ? [Phrase.terminalMore("\(more)")] : []))
         }
 
         /// Why the run published nothing: all that is known of one that was killed.
@@ -42,7 +45,7 @@ struct RunRecord: Codable, Sendable {
             for problem in problems where try isOpen(problem) { open.append(problem) }
             // Why a night had its status is told with what else went wrong, not alone.
             guard open.contains(where: { $0.isReason != true }) else { return nil }
-            return Self(run: run, night: night, open, status: status)
+            return Self(run: run, night: night, open, status: status, isRepeat: isRepeat)
         }
 
         /// What is left beside a line that says that the run published nothing, why, and that no message of that arrived at an
@@ -50,7 +53,7 @@ struct RunRecord: Codable, Sendable {
         func beside(failureUntoldTo key: String) -> Trouble? {
             guard let problems, let status else { return nil }
             let others = problems.filter { $0.to != key && $0.isReason != true }
-            return Self(run: run, night: night, others, status: status)
+            return Self(run: run, night: night, others, status: status, isRepeat: isRepeat)
         }
     }
 
@@ -107,10 +110,12 @@ struct RunRecord: Codable, Sendable {
     /// What went wrong besides the reports, in a line; `nil` if nothing did.
     ///
     /// - Parameter reasons: Why the run has its status, if not because of these problems; they come first.
-    func trouble(_ problems: [Problem], after reasons: [Phrase] = [], status: Int32) -> Trouble? {
+    func trouble(_ problems: [Problem], after reasons: [Phrase] = [], status: Int32, isRepeat: Bool) -> Trouble? {
         guard !problems.isEmpty else { return nil }
         let first = reasons.map { Problem(text: $0, isReason: true) }
-        return Trouble(run: run, night: night, first + problems.filter { !reasons.contains($0.text) }, status: status)
+        return Trouble(
+            run: run, night: night, first + problems.filter { !reasons.contains($0.text) }, status: status,
+            isRepeat: isRepeat ? true : nil)
     }
 
     /// The run at its end, with what is left to tell.
@@ -124,13 +129,17 @@ struct RunRecord: Codable, Sendable {
 
 extension RunRecord.Trouble {
     /// What went wrong besides the reports, in a line; `nil` if nothing did.
-    fileprivate init?(run: String, night: String, _ problems: [RunRecord.Problem], status: Int32) {
+    fileprivate init?(
+        run: String, night: String, _ problems: [RunRecord.Problem], status: Int32, isRepeat: Bool?
+    ) {
         guard !problems.isEmpty else { return nil }
         let left = problems.count - RunRecord.maximumProblems
         let told = problems.prefix(RunRecord.maximumProblems).map(\.text)
         self.init(
             run: run, night: night,
-            text: .nightEndedBadly(night, status: status, told + (left > 0 ? [Phrase.terminalMore("\(left)")] : [])),
-            status: status, problems: problems)
+            text: .nightEndedBadly(
+                night, isRepeat: isRepeat == true, status: status,
+                told + (left > 0 ? [Phrase.terminalMore("\(left)")] : [])),
+            status: status, problems: problems, isRepeat: isRepeat)
     }
 }

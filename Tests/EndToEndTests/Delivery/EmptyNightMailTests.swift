@@ -12,10 +12,11 @@ import Testing
 
     /// Runs the program on a day, some hours after 04:30.
     private func run(
-        _ arguments: [String], _ setting: NightlySetting, _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0
+        _ arguments: [String], _ setting: NightlySetting, _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0,
+        serviceAhead days: Int = 0
     ) async throws -> Program.Outcome {
         let instant = instant(day) + hours * 3600
-        sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: instant)
+        sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: instant) + days * 86_400
         let clock = try await ShiftedClock.environment(at: instant)
         return try await Product.run(arguments, environment: setting.environment.merging(clock) { $1 })
     }
@@ -91,15 +92,18 @@ import Testing
 
     @Test func `nights that failed are counted`() async throws {
         try await withMailSetting(
-            to: ["ana@example.org", "{address: eva@example.org, when: failure, language: es}"],
-            nightly: ["events: [999]", "formats: [csv]"]
+            to: [
+                // The first message does not arrive.
+                "{address: busy@example.org, when: failure}", "ana@example.org",
+                "{address: eva@example.org, when: failure, language: es}",
+            ], mail: ["patience: 2s"], nightly: ["events: [999]", "formats: [csv]"]
         ) { setting, server, sandbox in
             for (day, hours) in [(2, 0), (3, 0), (3, 1), (4, 0)] {
                 try await run(["nightly"], setting, sandbox, on: day, after: hours).expect(66)
             }
             try setting.change("[999]", to: "[6]")
             silently(try await run(["nightly"], setting, sandbox, on: 5))
-            let lines = try await server.messages().suffix(2).map { message in
+            let lines = try await server.messages().suffix(3).map { message in
                 message.listed.filter { line in
                     ["there are reports again", "otra vez hay informes"].contains(where: line.hasPrefix)
                 }
@@ -107,8 +111,38 @@ import Testing
             #expect(
                 lines == [
                     ["there are reports again, after 3 nights that failed"],
+                    ["there are reports again, after 3 nights that failed"],
                     ["otra vez hay informes, después de 3 noches que fallaron"],
                 ], "\(lines)")
+        }
+    }
+
+    /// A wrong clock has named it before; and once it has reports, what is refused under its date is not its end.
+    @Test func `a night that fails is told whatever was refused under its date`() async throws {
+        try await withMailSetting(
+            to: ["{address: ops@example.org, when: failure}"], nightly: ["events: [6]", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            silently(try await run(["nightly"], setting, sandbox, on: 2))
+            try await run(["nightly"], setting, sandbox, on: 3, serviceAhead: 2).expect(78, "2 days behind")
+            silently(try await run(["nightly"], setting, sandbox, on: 4))
+            sandbox.faults.rules = [FaultRule(.status(code: 503))]
+            for hours in 0...1 { try await run(["nightly"], setting, sandbox, on: 5, after: hours).expect(69) }
+            sandbox.faults.rules = []
+            silently(try await run(["nightly"], setting, sandbox, on: 6))
+            try await run(["nightly"], setting, sandbox, on: 8, after: 1, serviceAhead: -2).expect(78, "2 days ahead")
+            silently(try await run(["nightly"], setting, sandbox, on: 9))
+            let messages = try await server.messages()
+            try #require(messages.count == 5, "\(messages.map(\.listed))")
+            for (place, words) in [(0, "2 days behind"), (2, "503")] {
+                #expect(messages[place].headers["subject"] == "Failed: tikit, night of 2026-03-05")
+                #expect(messages[place].text.contains(words), "\(messages[place].listed)")
+                #expect(messages[place + 1].listed == ["there are reports again, after a night that failed"])
+            }
+            let refused = messages[4].listed
+            #expect(
+                refused.count == 1
+                    && refused[0].hasPrefix("a later run under the date 2026-03-06 ended with status 78: "),
+                "\(refused)")
         }
     }
 

@@ -129,7 +129,9 @@ import Testing
             try #require(messages.map(\.recipient) == ["ana@example.org", "ops@example.org"])
             let subject = messages[1].headers["subject"] ?? ""
             #expect(!subject.hasPrefix("Failed: ") && messages[1].text.contains("999"), "\(subject)")
-            if status == 66 { #expect(subject.hasPrefix("With warnings: tikit: the night "), "\(subject)") }
+            if status == 66 {
+                #expect(subject.hasPrefix("With warnings: tikit: a later run under the date "), "\(subject)")
+            }
             // The next night tells Ana, and nobody twice.
             try backdate(setting, to: "2026-01-01")
             try setting.change("events: \(events)", to: "events: [6]")

@@ -94,6 +94,15 @@ import Testing
         #expect(told.news == [0: [.eventNew], 10: [.eventBegun], 12: [.eventOver, .sessionEnded]])
     }
 
+    /// The night that reported it once more did not reach the reader.
+    @Test func `who is told late that an event has left is told when it is reported again`() {
+        let all = nights(0..<8, Fate(lasts: 10...20, chosen: { $0 < 5 }))
+        let late = News(of: all[6].manifest, since: Array(all[...4]).remembered).items
+        #expect(late.map(\.text.en) == ["no longer among the events chosen, so it is not reported until it is over"])
+        #expect(
+            late.map(\.text.es) == ["ya no está entre los eventos elegidos, así que no se informa hasta que termine"])
+    }
+
     /// Told at once, then nothing while it lasts, and its last report when it is over, however few nights are kept.
     @Test(arguments: [30, 3, 1]) func `an event deactivated before is reported when it is over`(keep: Int) {
         let told = story(nights(0..<60, keep: keep, Fate(lasts: 10...20, chosen: { $0 < 5 })))

@@ -60,6 +60,26 @@ import Testing
         #expect(told(third, since: [first, before].remembered).map(\.kind) == [.eventOver, .sessionEnded])
     }
 
+    /// The night on which it was over reached nobody; that it could not be made on the next did.
+    @Test func `a failure takes no earlier report along`() {
+        let first = night("2026-01-01", [gala("to_come")], after: [])
+        let over = night("2026-01-02", [gala("over")], after: [first])
+        let failed = night("2026-01-03", [gala("", failed: true)], after: [over])
+        for known in [[first], []] {
+            let heard = failed.told(told(failed, since: known), since: known)
+            let kept = (known + [heard]).remembered
+            let again = told(night("2026-01-04", [gala("over")], after: [failed]), since: kept)
+            #expect(
+                again.map(\.kind)
+                    == (known.isEmpty ? [.eventRecovered, .findingNew] : [.eventRecovered, .sessionEnded]))
+            let words = known.isEmpty ? "first report: over; 7 people came" : "is over; 7 people came"
+            #expect(again.first { $0.kind == .eventRecovered }?.text.en.hasSuffix(words) == true, "\(again)")
+            // No night reports it any more.
+            let away = told(night("2026-01-04", [], after: [failed]), since: kept)
+            #expect(away.contains { $0.text.en.hasSuffix(words) }, "\(away)")
+        }
+    }
+
     @Test func `that an event is made again is due, too`() {
         let first = night("2026-01-01", [gala("to_come")], after: [])
         let failed = night("2026-01-02", [gala("", failed: true)], after: [first])

@@ -78,6 +78,33 @@ import Testing
         #expect(items.map(\.kind) == [.eventChanged, .sessionEnded] && items.last?.session == 2)
     }
 
+    /// Who came to an event that is over is known from the check-ins, whatever the list says.
+    @Test func `people who came are corrected while the list is empty, and when it is not any more`() {
+        func listed(_ came: Int64, after before: NightManifest.Event?) -> NightManifest.Event {
+            event(
+                "over", [session(1, "over", of: 80, came: 40), session(2, "over", of: 70, came: came)], after: before)
+        }
+        let before = listed(3, after: nil)
+        func empty(_ came: Int64...) -> NightManifest.Event {
+            let sessions = came.enumerated().map { session(Int64($0 + 1), "over", of: 0, came: $1, isListed: false) }
+            return event("over", sessions, after: before)
+        }
+        let more = empty(40, 8)
+        let items = told(more, since: before)
+        #expect(items.map(\.kind) == [.eventCorrected, .eventChanged])
+        #expect(items.first?.text.en == "corrected after it ended: 48 people came; before: 43 people came")
+        #expect(told(listed(8, after: more), since: more).map(\.kind) == [.eventChanged, .sessionCorrected])
+        // No check-in was there either: nothing is known of the people, nor forgotten.
+        for silent in [empty(40, 3), empty()] {
+            #expect(told(silent, since: before).map(\.kind) == [.eventChanged])
+            #expect(told(listed(3, after: silent), since: silent).map(\.kind) == [.eventChanged])
+            let later = told(listed(8, after: silent), since: silent)
+            #expect(later.map(\.kind) == [.eventCorrected, .eventChanged, .sessionCorrected])
+            #expect(later.first?.text.en == "corrected after it ended: 48 people came; before: 43 people came")
+        }
+        #expect(told(empty(10), since: before).first { $0.kind == .eventCorrected }?.severity == .warning)
+    }
+
     /// Its registrations are not known, rather than none.
     @Test func `a session that is not listed keeps its registrations`() {
         let before = event(
