@@ -24,7 +24,8 @@ extension NightlySettings {
             },
             shown: { $0.map(\.rawValue).joined(separator: ", ") },
             example: SettingExample(
-                Phrase(verbatim: ReportFormat.files.map(\.rawValue).joined(separator: ", ") + "."), "[csv, xlsx, html]")),
+                Phrase(verbatim: ReportFormat.files.map(\.rawValue).joined(separator: ", ") + "."), "[csv, xlsx, html]")
+        ),
         .text(
             "output", \.output, isPath: true, read: { value throws(Fault) in try value.absolutePath() },
             example: SettingExample(.nightlyOutput, Phrase.exampleReportsFolder, follows: "events")),
