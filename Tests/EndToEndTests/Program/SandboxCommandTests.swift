@@ -40,7 +40,7 @@ import Testing
     /// As after an installation by hand that forgot it; then as `make install` leaves it.
     @Test func `without the server, one line says what is missing`() async throws {
         let program = "\(folder)/bin/attendance"
-        try place(Product.path, at: program)
+        try await place(Product.path, at: program)
         for command in ["sandbox", "demo"] {
             for (locale, words) in [("es", "reinstale con"), ("en", "reinstall with")] {
                 try await Program.run(
@@ -50,7 +50,7 @@ import Testing
                 .expectLine(69, words, "attendance-sandbox")
             }
         }
-        try place(Self.server, at: "\(folder)/libexec/attendance/attendance-sandbox")
+        try await place(Self.server, at: "\(folder)/libexec/attendance/attendance-sandbox")
         let run = try await Program.run(
             program, ["demo", "--guests", "30"], environment: Product.environment(), in: folder)
         #expect(run.status == 0 && run.output.contains("Tech Summit 2026"), "\(run.errors)")
@@ -77,13 +77,15 @@ import Testing
         Product.folder.appendingPathComponent("attendance-sandbox").resolvingSymlinksInPath().path
 
     /// Puts a program at a path of another name for the same file, or of a copy.
-    private func place(_ program: String, at path: String) throws {
+    private func place(_ program: String, at path: String) async throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         do {
             try FileManager.default.linkItem(atPath: program, toPath: path)
         } catch {
-            try FileManager.default.copyItem(atPath: program, toPath: path)
+            // A file that this process has open for writing, even in a child being started, could not be run.
+            let copy = try await Program.run("/bin/cp", [program, path], environment: [:], in: self.folder)
+            try #require(copy.status == 0)
         }
     }
 
