@@ -1,4 +1,4 @@
-public import Messages
+package import Messages
 import Transport
 
 /// The status of a code.

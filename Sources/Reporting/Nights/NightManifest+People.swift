@@ -1,5 +1,5 @@
 import Aggregation
-public import Messages
+import Messages
 
 extension NightManifest.Session {
     /// What its numbers say about who came; `nil` if only a later version knows its state.

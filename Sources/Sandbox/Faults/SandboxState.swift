@@ -81,15 +81,15 @@ final class SandboxState: Sendable {
 /// The counts of a sandbox since it started. Its own endpoints are not counted.
 public struct SandboxCounters: Sendable, Equatable {
     /// Requests by endpoint, including those answered with a fault.
-    internal(set) var requests: [SandboxEndpoint: Int] = [:]
+    var requests: [SandboxEndpoint: Int] = [:]
     /// Responses by status. A cut connection has none.
-    internal(set) var answers: [Int: Int] = [:]
+    var answers: [Int: Int] = [:]
     /// The most requests under way at the same time.
-    internal(set) var mostAtOnce = 0
+    var mostAtOnce = 0
     /// Check-ins added between pages by `Churn`, in order.
-    internal(set) var insertedCheckIns: [Int64] = []
+    var insertedCheckIns: [Int64] = []
     /// Check-ins removed between pages by `Churn`, in order.
-    internal(set) var removedCheckIns: [Int64] = []
+    var removedCheckIns: [Int64] = []
 
     /// Requests to all endpoints.
     public var total: Int { requests.values.reduce(0, +) }

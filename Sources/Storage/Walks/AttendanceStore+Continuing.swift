@@ -1,6 +1,6 @@
 import GRDB
-public import Messages
-public import Tables
+import Messages
+import Tables
 
 extension AttendanceStore {
     /// Adds check-ins to the last complete walk of an event, as if it had ended only now: for a run that follows an

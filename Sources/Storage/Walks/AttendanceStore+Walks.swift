@@ -1,7 +1,7 @@
 import GRDB
 import Logging
 public import Messages
-public import Tables
+import Tables
 
 extension AttendanceStore {
     /// The watermark of an event; `nil` if no walk of it is complete.

@@ -1,5 +1,5 @@
 import GRDB
-public import Tables
+import Tables
 
 /// The high-water mark of an event: how far it is known. It moves only when a walk is complete.
 public struct Watermark: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
-package import Messages
-package import Transport
+import Messages
+import Transport
 
 /// An error body: `{"error": {"code": 404, "message": …, "status": "NOT_FOUND"}}`; queries wrap it in a list.
 ///
