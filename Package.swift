@@ -18,6 +18,31 @@ let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "Flyin
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+
+/// A target of the core, which lies in `Sources/Core` and has its tests in `Tests/Core`.
+func core(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], settings: [SwiftSetting] = strict
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Core/\(name)", exclude: exclude, swiftSettings: settings)
+}
+
+/// The tests of a target of the core, which know `TestSupport` besides.
+func coreTests(
+    of name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: ["TestSupport", .byName(name: name)] + dependencies,
+        path: "Tests/Core/\(name)Tests", exclude: exclude, resources: resources, swiftSettings: strict)
+}
+
+/// A system's library.
+func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
 let package = Package(
     name: "attendance",
     products: [
@@ -34,181 +59,116 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
-        // In the direction of the data flow: each target depends only on targets before it.
-        .target(name: "Tables", swiftSettings: optimised),
-        .target(name: "Messages", dependencies: [logging], swiftSettings: strict),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(
-            name: "Files",
-            dependencies: ["Messages", "CZlib", "COpenSSL", .product(name: "Yams", package: "Yams")],
-            swiftSettings: optimised),
-        .target(
-            name: "Workbooks", dependencies: ["Tables", "Messages", "Files", "CZlib", "CExpat"],
-            swiftSettings: optimised),
-        // A club's rules, which are also part of the settings.
-        .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
-        .target(name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership"], swiftSettings: strict),
-        .target(name: "Publishing", dependencies: ["Tables", "Messages", "Files"], swiftSettings: optimised),
-        .target(
-            name: "Datasets", dependencies: ["Tables", "Messages", "Files", "Publishing", "CZlib"],
-            swiftSettings: strict),
+        library("CExpat", "expat", "libexpat1-dev"),
+        library("COpenSSL", "libcrypto", "libssl-dev"),
+        library("CXlsxWriter", "xlsxwriter", "libxlsxwriter-dev"),
+        library("CZlib", "zlib", "zlib1g-dev"),
         // Only libcurl's headers (libcurl4-openssl-dev): the program loads the library itself.
-        .target(name: "CCurl"),
+        .target(name: "CCurl", path: "Sources/C/CCurl"),
+        .target(name: "CEmbedded", path: "Sources/C/CEmbedded"),
         .target(
-            name: "Transport", dependencies: ["Tables", "Messages", "Files", "CCurl", "CZlib", logging],
-            swiftSettings: optimised),
-        .target(
-            name: "Authentication", dependencies: ["Tables", "Messages", "Files", "Profiles", "Transport", logging],
-            swiftSettings: strict),
-        .target(
-            name: "CSimdjson", cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+            name: "CSimdjson", path: "Sources/C/CSimdjson",
+            cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
             linkerSettings: [.linkedLibrary("simdjson")]),
-        .target(
-            name: "Extraction",
-            dependencies: [
-                "Tables", "Messages", "Files", "Membership", "Profiles", "Publishing", "Datasets", "Transport",
-                "Workbooks", "CSimdjson", logging,
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Storage", dependencies: ["Tables", "Messages", "Files", "Extraction", "CEmbedded", grdb, logging],
-            exclude: ["Schema/Schema.sql"], swiftSettings: optimised),
 
+        // In the direction of the data flow: each target depends only on targets before it.
+        core("Base", ["CZlib", "COpenSSL", yams, logging], settings: optimised),
+        .target(name: "Workbooks", dependencies: ["Base", "CZlib", "CExpat"], swiftSettings: optimised),
+        // A club's rules, which are also part of the settings.
+        .target(name: "Membership", dependencies: ["Base"], swiftSettings: strict),
+        .target(name: "Datasets", dependencies: ["Base", "CZlib"], swiftSettings: strict),
+        core("Transport", ["Base", "CCurl", "CZlib", logging], settings: optimised),
+        core("Sources", ["Base", "Membership", "Datasets", "Transport", "Workbooks", "CSimdjson", logging]),
+        core(
+            "Store", ["Base", "Sources", "CEmbedded", grdb, logging], exclude: ["Schema/Schema.sql"],
+            settings: optimised),
+
+        .target(name: "Aggregation", dependencies: ["Base", "Membership"], swiftSettings: optimised),
+        .target(name: "Templates", dependencies: ["Base", "CEmbedded"], swiftSettings: strict),
         .target(
-            name: "Aggregation", dependencies: ["Tables", "Messages", "Files", "Membership"], swiftSettings: optimised),
-        .target(name: "CEmbedded"),
-        .target(
-            name: "Templates", dependencies: ["Tables", "Messages", "Files", "CEmbedded"], swiftSettings: strict),
-        .target(
-            name: "Reporting",
-            dependencies: ["Tables", "Files", "Messages", "Membership", "Aggregation", "Templates", "CEmbedded"],
+            name: "Reporting", dependencies: ["Base", "Membership", "Aggregation", "Templates", "CEmbedded"],
             exclude: ["Attendance", "Time", "Place", "Trust"].map { "Sections/\($0)Sections.sql" }
                 + ["Sections/CheckInSection.sql"],
             swiftSettings: strict),
+        .target(name: "Packs", dependencies: ["Base", "Aggregation", "Reporting"], swiftSettings: optimised),
         .target(
-            name: "Packs", dependencies: ["Tables", "Files", "Messages", "Aggregation", "Reporting"],
-            swiftSettings: optimised),
-        .target(
-            name: "Queries",
-            dependencies: ["Tables", "Messages", "Files", "Aggregation", "Reporting", "Datasets", "CEmbedded"],
+            name: "Queries", dependencies: ["Base", "Aggregation", "Reporting", "Datasets", "CEmbedded"],
             exclude: ["Relations", "Clock", "Bins", "Places", "States", "Spark/Counts"].map { "\($0).sql" },
             swiftSettings: strict),
-        .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+        core("Rendering", ["Base", "Aggregation", "Reporting", "Templates", "CXlsxWriter", mustache]),
+        core(
+            "Program",
+            [
+                "Base", "Membership", "Datasets", "Transport", "Sources", "Store", "Aggregation", "Templates",
+                "Reporting",
+                "Packs", "Queries", "Rendering", argumentParser, logging,
+            ]),
+        .executableTarget(
+            name: "attendance", dependencies: ["Program"], path: "Sources/Programs/attendance", swiftSettings: strict),
         .target(
-            name: "Rendering",
-            dependencies: [
-                "Tables", "Messages", "Files", "Aggregation", "Reporting", "Templates", "CXlsxWriter",
-                .product(name: "Mustache", package: "swift-mustache"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Sandbox", dependencies: ["Tables", "Messages", "Files", flyingFox, flyingSocks],
+            name: "Sandbox", dependencies: ["Base", flyingFox, flyingSocks], path: "Sources/Rooms/Sandbox",
             swiftSettings: strict),
         .executableTarget(
-            name: "attendance",
-            dependencies: [
-                "Tables", "Messages", "Files", "Membership", "Profiles", "Publishing", "Datasets", "Transport",
-                "Authentication", "Extraction", "Storage", "Aggregation", "Templates", "Reporting", "Packs", "Queries",
-                "Rendering", argumentParser, logging,
-            ],
-            swiftSettings: strict),
-        .executableTarget(
-            name: "attendance-sandbox", dependencies: ["Messages", "Sandbox", argumentParser], swiftSettings: strict),
+            name: "attendance-sandbox", dependencies: ["Base", "Sandbox", argumentParser],
+            path: "Sources/Programs/attendance-sandbox", swiftSettings: strict),
 
-        .target(name: "TestSupport", dependencies: ["Tables"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: strict),
-        .testTarget(name: "MessagesTests", dependencies: ["TestSupport", "Messages"], swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Base"], path: "Tests/TestSupport", swiftSettings: strict),
+        coreTests(of: "Base", []),
         .testTarget(
-            name: "WorkbooksTests", dependencies: ["TestSupport", "Messages", "Workbooks"], exclude: ["Writers"],
+            name: "WorkbooksTests", dependencies: ["TestSupport", "Base", "Workbooks"], exclude: ["Writers"],
             swiftSettings: strict),
         .testTarget(
-            name: "MembershipTests", dependencies: ["TestSupport", "Tables", "Messages", "Membership"],
+            name: "MembershipTests", dependencies: ["TestSupport", "Base", "Membership"], swiftSettings: strict),
+        .testTarget(
+            name: "DatasetsTests", dependencies: ["TestSupport", "Base", "Datasets"], exclude: ["readers.py"],
             swiftSettings: strict),
-        .testTarget(
-            name: "ProfilesTests",
-            dependencies: ["TestSupport", "Tables", "Messages", "Files", "Membership", "Profiles"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "PublishingTests",
-            dependencies: ["TestSupport", "Tables", "Messages", "Files", "Publishing", "Reporting"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "DatasetsTests",
-            dependencies: ["TestSupport", "Tables", "Messages", "Publishing", "Datasets"],
-            exclude: ["readers.py"], swiftSettings: strict),
-        .testTarget(
-            name: "TransportTests", dependencies: ["TestSupport", "Messages", "Transport", logging],
-            swiftSettings: strict),
-        .testTarget(
-            name: "AuthenticationTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Profiles", "Transport", "Authentication", logging,
+        coreTests(of: "Transport", ["Base", logging]),
+        coreTests(
+            of: "Sources",
+            [
+                "Base", "Membership", "Transport", "Workbooks", "Sandbox", "CSimdjson", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "ExtractionTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Membership", "Profiles", "Transport", "Authentication",
-                "Workbooks", "Extraction", "Sandbox", "CSimdjson", logging,
-            ],
-            exclude: ["Pretix/Recordings", "Files/Layouts", "Files/WrongNumbers"], swiftSettings: strict),
-        .testTarget(
-            name: "StorageTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Transport", "Extraction", "Storage", grdb, logging,
-            ],
-            resources: [.copy("Fixtures")], swiftSettings: strict),
+            exclude: ["Pretix/Recordings", "Files/Layouts", "Files/WrongNumbers"]),
+        coreTests(
+            of: "Store", ["Base", "Transport", "Sources", grdb, logging], resources: [.copy("Fixtures")]),
         .testTarget(
             name: "AggregationTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Membership", "Aggregation", "Reporting", "Sandbox",
-            ],
+            dependencies: ["TestSupport", "Base", "Membership", "Aggregation", "Reporting", "Sandbox"],
             swiftSettings: strict),
         .testTarget(
-            name: "TemplatesTests", dependencies: ["TestSupport", "Messages", "Files", "Templates", "CEmbedded"],
+            name: "TemplatesTests", dependencies: ["TestSupport", "Base", "Templates", "CEmbedded"],
             swiftSettings: strict),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Membership", "Aggregation", "Templates", "Reporting",
-                "Rendering",
+                "TestSupport", "Base", "Membership", "Aggregation", "Templates", "Reporting", "Rendering",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "PacksTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Aggregation", "Reporting", "Packs", "Rendering",
-            ],
+            dependencies: ["TestSupport", "Base", "Aggregation", "Reporting", "Packs", "Rendering"],
             exclude: ["attack", "check", "fewest", "linked", "programme", "sides", "smaller"].map {
                 "Attack/\($0).py"
             },
             swiftSettings: strict),
         .testTarget(
             name: "QueriesTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Publishing", "Datasets", "Aggregation", "Reporting",
-                "Rendering", "Queries",
-            ],
+            dependencies: ["TestSupport", "Base", "Datasets", "Aggregation", "Reporting", "Rendering", "Queries"],
             exclude: ["sections.py"], swiftSettings: strict),
+        coreTests(
+            of: "Rendering", ["Base", "Aggregation", "Templates", "Reporting", "CXlsxWriter"],
+            exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"]),
+        coreTests(of: "Program", ["Base", "Membership", "Sources"]),
         .testTarget(
-            name: "RenderingTests",
-            dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Aggregation", "Templates", "Reporting", "Rendering",
-                "CXlsxWriter",
-            ],
-            exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"],
+            name: "SandboxTests", dependencies: ["Base", "Sandbox"], path: "Tests/Rooms/SandboxTests",
             swiftSettings: strict),
-        .testTarget(
-            name: "SandboxTests", dependencies: ["Tables", "Messages", "Files", "Sandbox"], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", "Tables", "Messages", "Files", "Membership", "Transport", "Authentication", "Extraction",
-                "Reporting", "Rendering", "Sandbox", "attendance", "attendance-sandbox",
+                "TestSupport", "Base", "Membership", "Transport", "Sources", "Reporting", "Rendering", "Sandbox",
+                "Program",
+                "attendance", "attendance-sandbox",
             ],
             exclude: ["Reference"], swiftSettings: strict),
     ],
@@ -219,17 +179,17 @@ let package = Package(
 if Context.environment["ATTENDANCE_BENCHMARKS"] != nil {
     package.targets += [
         .executableTarget(
-            name: "extraction-benchmark", dependencies: ["Tables", "Transport", "Extraction", logging],
+            name: "extraction-benchmark", dependencies: ["Base", "Transport", "Sources", logging],
             path: "Benchmarks/Extraction", swiftSettings: strict),
         .executableTarget(
             name: "aggregation-benchmark",
-            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Rendering"],
+            dependencies: ["Base", "Aggregation", "Reporting", "Rendering"],
             path: "Benchmarks/Aggregation", swiftSettings: strict),
         .executableTarget(
-            name: "membership-benchmark", dependencies: ["Tables", "Storage", "Aggregation", "Reporting", "Rendering"],
+            name: "membership-benchmark", dependencies: ["Base", "Store", "Aggregation", "Reporting", "Rendering"],
             path: "Benchmarks/Membership", swiftSettings: strict),
         .executableTarget(
-            name: "storage-benchmark", dependencies: ["Tables", "Storage"], path: "Benchmarks/Storage",
+            name: "storage-benchmark", dependencies: ["Base", "Store"], path: "Benchmarks/Storage",
             swiftSettings: strict),
     ]
 }

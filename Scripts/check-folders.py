@@ -29,8 +29,14 @@ def circle(edges):
     return sorted(left)
 
 
+def targets():
+    """The folder of each target: in `Core`, `Rooms` or `Programs`, or directly in `Sources`."""
+    for folder in sorted(pathlib.Path("Sources").iterdir()):
+        yield from sorted(folder.iterdir()) if folder.name in ("Core", "Rooms", "Programs") else [folder]
+
+
 status = 0
-for target in sorted(pathlib.Path("Sources").iterdir()):
+for target in targets():
     code = folders(target)
     homes = collections.defaultdict(set)
     for folder, text in code.items():

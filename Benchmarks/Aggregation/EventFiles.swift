@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Tables
 
 /// An event's tables as CSV files, exactly: times in seconds since 1970, degrees with all their digits.
 struct EventFiles {

@@ -1,8 +1,7 @@
+import Base
 import Foundation
-import Messages
 import Rendering
 import Reporting
-import Tables
 
 /// Times the report of an event that is in memory.
 struct ReportBenchmark {

@@ -1,7 +1,7 @@
 import Aggregation
+import Base
 import Foundation
 import Synchronization
-import Tables
 
 /// Prints how long the stages of a report's numbers take.
 func timeStages(checkIns: Int, rounds: Int, zone: TimeZone) async {

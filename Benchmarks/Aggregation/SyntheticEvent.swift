@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// An event of 20 sessions with 6 registrant types: 3 guests to 10 check-ins, some of them repeated, most within
 /// 2 km of a venue, in peaks round each session's start; newest first, as a service lists them. Always the same.

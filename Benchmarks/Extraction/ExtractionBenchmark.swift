@@ -1,7 +1,7 @@
-import Extraction
+import Base
 import Foundation
 import Logging
-import Tables
+import Sources
 import Transport
 
 /// Extracts an event as a report does, and prints how many check-ins there were, the seconds it took and the most memory

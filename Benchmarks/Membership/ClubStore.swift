@@ -1,6 +1,6 @@
+import Base
 import Foundation
-import Storage
-import Tables
+import Store
 
 /// The store of a club: made as first a reading of everything makes it, and then, on a copy, one of late.
 struct ClubStore {

@@ -1,10 +1,9 @@
 import Aggregation
+import Base
 import Foundation
-import Messages
 import Rendering
 import Reporting
-import Storage
-import Tables
+import Store
 
 /// Where the time of a members' report from the store goes.
 func timeReportPhases(path: String, report name: String, zone: TimeZone) async throws {

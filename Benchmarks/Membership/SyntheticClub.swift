@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// A club whose members come over three years: every plan type and state, one member in four in a family group of up to
 /// four, three levels. Always the same.

@@ -5,8 +5,8 @@
 //     membership-benchmark nights STORE                     the readings after it, in that store
 //     membership-benchmark phases STORE [REPORT]            where the time of a report from that store goes
 import Aggregation
+import Base
 import Foundation
-import Tables
 
 guard let zone = TimeZone(identifier: "America/Santiago") else { fatalError("the system has no time zone data") }
 let arguments = Array(CommandLine.arguments.dropFirst())

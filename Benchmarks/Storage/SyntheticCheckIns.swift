@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// Check-ins of an event of some size, the same at every run: newest first, in batches.
 struct SyntheticCheckIns {

@@ -1,6 +1,6 @@
+import Base
 import Foundation
-import Storage
-import Tables
+import Store
 
 // Writes check-ins as a first walk does, in batches, and loads them again; prints seconds.
 //

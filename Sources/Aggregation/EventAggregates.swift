@@ -1,5 +1,5 @@
+public import Base
 package import Foundation
-public import Tables
 
 /// All sections of an event's report as plain rows: counts with their denominators, unformatted.
 public struct EventAggregates: Sendable, Equatable {

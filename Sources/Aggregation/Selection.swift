@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// A filter on an event: sessions, registrant types, methods and dates.
 public struct Selection: Sendable, Equatable {

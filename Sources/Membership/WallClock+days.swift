@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 extension WallClock {
     /// The number of the day that the wall clock shows at an instant, counted from 1970-01-01.

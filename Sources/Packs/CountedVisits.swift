@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// The visits that an edition counts: those of the edition before and, in each row, nobody else or enough people.
 ///

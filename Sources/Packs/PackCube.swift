@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// A session and a registrant type; `nil` for check-ins without a type.
 struct VisitKey: Hashable {

@@ -1,6 +1,5 @@
-import Messages
+import Base
 import Reporting
-import Tables
 
 /// What a pack shows: the latest editions of its parts, beside each other.
 struct PackData: Sendable {

@@ -1,5 +1,4 @@
-import Messages
-import Tables
+import Base
 
 /// An entry of the ledger: an edition of a part of sponsors' packs as its readers have it.
 ///

@@ -1,6 +1,5 @@
-import Messages
+import Base
 import Reporting
-import Tables
 
 /// The sections of groups by time, method and place.
 extension PackData {

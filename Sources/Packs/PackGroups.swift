@@ -1,6 +1,6 @@
 import Aggregation
+import Base
 import Reporting
-import Tables
 
 /// The groups of a closing edition, by time, method and place.
 struct PackGroups: Sendable {

@@ -1,7 +1,6 @@
+import Base
 import Foundation
-import Messages
 import Reporting
-import Tables
 
 extension PackData {
     /// The headline numbers: totals of the parts, added.

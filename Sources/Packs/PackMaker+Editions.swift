@@ -1,7 +1,6 @@
 import Aggregation
-public import Messages
+public import Base
 public import Reporting
-public import Tables
 
 extension PackPart {
     /// The next edition of the part; the last one again if nothing may be added to it, and always if it is the closing one.

@@ -1,6 +1,6 @@
 import Aggregation
+import Base
 import Reporting
-import Tables
 
 /// Makes the editions of a part from an event's tables.
 struct PackMaker: Sendable {

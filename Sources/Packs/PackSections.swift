@@ -1,6 +1,5 @@
-import Messages
+import Base
 import Reporting
-import Tables
 
 /// A row of a pack's table: a number of a part, or a group of its visits.
 struct PackRow {

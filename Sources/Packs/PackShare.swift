@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 /// The share of its numbers that a pack shows, and of its visits that it counts.
 public struct PackShare: Sendable, Hashable {

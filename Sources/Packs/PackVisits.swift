@@ -1,5 +1,5 @@
 import Aggregation
-public import Tables
+public import Base
 
 extension EventTables {
     func keepingSessions(where isKept: (Int64) -> Bool) -> EventTables {

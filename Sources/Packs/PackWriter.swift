@@ -1,7 +1,6 @@
 import Aggregation
-import Messages
+import Base
 import Reporting
-import Tables
 
 /// Writes the sections of a definition in the form that a sponsor may see.
 struct PackWriter {

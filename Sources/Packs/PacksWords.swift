@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Phrase {
     /// What a sponsor got, or would get.

@@ -1,8 +1,7 @@
 import Aggregation
+public import Base
 import Foundation
-public import Messages
 public import Reporting
-public import Tables
 
 /// A report for people outside the organizer's team, with the contents of its manifest.
 ///

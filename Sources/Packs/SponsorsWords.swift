@@ -1,4 +1,4 @@
-import Messages
+import Base
 import Reporting
 
 extension Phrase {

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// Divides guests into groups, each with enough distinct people to be published.
 ///

@@ -1,9 +1,8 @@
 import Aggregation
+public import Base
 public import Datasets
 import Foundation
-public import Messages
 import Reporting
-public import Tables
 
 /// A dataset opened for engines. Files that its manifest does not list are not read.
 public struct Dataset: Sendable {

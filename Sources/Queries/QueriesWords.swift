@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Phrase {
     static func eventExportedWithoutReading(_ event: Int64, folder: String) -> Phrase {

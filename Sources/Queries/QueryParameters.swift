@@ -1,6 +1,6 @@
 public import Aggregation
+public import Base
 public import Foundation
-public import Tables
 
 /// The parameters of a section's query, besides the section and the dialect.
 public struct QueryParameters: Sendable {

@@ -1,7 +1,7 @@
 import Aggregation
+import Base
 import CEmbedded
 import Reporting
-import Tables
 
 // MARK: - Texts with placeholders
 

@@ -1,6 +1,5 @@
 public import Aggregation
-public import Messages
-public import Tables
+public import Base
 
 /// An event that another engine counted, with what else a report says about it.
 public struct CountedEvent: Sendable {

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     /// The data quality checks.

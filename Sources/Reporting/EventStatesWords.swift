@@ -1,6 +1,6 @@
 // How far an event and its sessions had come when the data were read.
 
-public import Messages
+public import Base
 
 extension Phrase {
     static let eventSummaryTitle = Phrase(es: "El evento", en: "The event")

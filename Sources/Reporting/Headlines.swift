@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 extension Headline {
     /// The headline numbers: people first, registrations after them.

@@ -1,8 +1,7 @@
 package import Aggregation
+import Base
 internal import Foundation
 import Membership
-import Messages
-import Tables
 
 extension Notice {
     /// Warnings to read before the numbers, worst first.

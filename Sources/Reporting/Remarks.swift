@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 extension Phrase {
     /// The most sentences that a reader remembers.

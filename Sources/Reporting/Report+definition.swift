@@ -1,7 +1,6 @@
 public import Aggregation
+public import Base
 import Foundation
-public import Messages
-public import Tables
 
 extension Report {
     /// Makes the report for the organizer that a definition asks for, over the check-ins that the request's filters keep.

@@ -1,7 +1,5 @@
-public import Files
+public import Base
 public import Foundation
-public import Messages
-public import Tables
 
 /// The options of a report on an event.
 public struct ReportRequest: Sendable {

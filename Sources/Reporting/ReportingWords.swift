@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     static func noSuchReport(_ name: String, known: [String], nearest: String?) -> Phrase {

@@ -1,6 +1,5 @@
 package import Aggregation
-import Messages
-public import Tables
+public import Base
 
 /// What a section's numbers depend on, besides the run's filters. Sections with the same basis are counted together.
 public struct CountingBasis: Sendable, Hashable {

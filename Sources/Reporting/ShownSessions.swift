@@ -1,5 +1,5 @@
 import Aggregation
-import Tables
+import Base
 
 /// The sessions that the numbers at the head are about, by how they are shown to people.
 struct ShownSessions {

@@ -1,6 +1,5 @@
+public import Base
 import CEmbedded
-public import Files
-public import Messages
 
 /// The parts of a page: a Mustache template, a style sheet, which takes its colours and fonts from a theme, and the script that
 /// sorts and filters tables.

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     public static func missingKey(_ key: String, at place: String) -> Phrase {

@@ -1,5 +1,5 @@
+internal import Base
 internal import Glibc
-internal import Tables
 
 /// What the format of a cell makes of its number. Spreadsheets store times as numbers of days.
 enum CellFormat: Sendable {

@@ -1,4 +1,4 @@
-internal import Tables
+internal import Base
 
 /// What a cell of an .ods workbook says: a value in an attribute, and the text that is shown.
 struct CellValue: ~Copyable {

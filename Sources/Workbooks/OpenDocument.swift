@@ -1,4 +1,4 @@
-internal import Tables
+internal import Base
 
 /// Reads .ods workbooks.
 ///

@@ -1,5 +1,4 @@
-internal import Files
-public import Messages
+public import Base
 
 /// A workbook of a spreadsheet program, .xlsx or .ods, with its sheets as CSV, for a reader of CSV to take it from there.
 ///

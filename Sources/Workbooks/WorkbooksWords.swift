@@ -1,5 +1,4 @@
-import Files
-public import Messages
+public import Base
 
 extension Phrase {
     public static func eventFileUnreadable(_ path: String, reason: Phrase) -> Phrase {

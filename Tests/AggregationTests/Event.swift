@@ -1,4 +1,4 @@
-import Tables
+import Base
 import TestSupport
 
 /// An event as rows, small enough to count by hand; `tables` has it in columns.

@@ -1,5 +1,5 @@
 import Aggregation
-import Tables
+import Base
 import TestSupport
 import Testing
 

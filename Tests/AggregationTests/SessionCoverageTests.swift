@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Tables
 import TestSupport
 import Testing
 

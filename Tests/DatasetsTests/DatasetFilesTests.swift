@@ -1,7 +1,5 @@
+import Base
 import Foundation
-import Messages
-import Publishing
-import Tables
 import TestSupport
 import Testing
 

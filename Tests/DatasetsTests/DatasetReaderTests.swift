@@ -28,10 +28,10 @@ import Testing
             try JSONEncoder().encode(worlds).write(to: "\(folder)/worlds.json")
             let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             let page = Repository.url("Documentation/reference/dataset.md").path
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "python3",
                 [here.appendingPathComponent("readers.py").path, page, "\(folder)/worlds.json", folder] + readers,
-                environment: Program.environment(["PYTHONUTF8": "1"]))
+                environment: Subprocess.environment(["PYTHONUTF8": "1"]))
             #expect(run.status == 0, "\(run.errors)")
             return try #require(Int(run.output.dropLast()))
         }
@@ -55,10 +55,10 @@ import Testing
                     print(len(list(csv.reader(io.StringIO(text, newline=""), strict=True))))
                 """
             let files: [String] = (1...5).map { "\(folder)/\($0).csv.gz" }
-            let run = try await Program.run("python3", ["-c", script] + files)
+            let run = try await Subprocess.run("python3", ["-c", script] + files)
             let lines: [String] = run.output.split(separator: "\n").map { String($0) }
             #expect(lines == sums, "\(run.errors)")
-            let test = try await Program.run("gzip", ["-t"] + files)
+            let test = try await Subprocess.run("gzip", ["-t"] + files)
             #expect(test.status == 0, "\(test.errors)")
         }
     }

@@ -1,7 +1,6 @@
+import Base
 import Datasets
 import Foundation
-import Messages
-import Publishing
 import TestSupport
 
 /// Writes events into a dataset, as an export does.

@@ -1,6 +1,6 @@
+import Base
 import Datasets
 import Foundation
-import Tables
 import TestSupport
 
 /// A small event as rows, which its tables are made of and what readers find is compared with.

@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Tables
 
 /// Santiago is three hours behind Greenwich in March 2026, and four from 2026-04-05 (00:00 becomes 23:00) on.
 func santiago() throws -> WallClock {

@@ -76,7 +76,7 @@ struct LinkedNumbers: Encodable {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Attack/linked.py"
         return try await withTemporaryFolder { folder in
             try JSONEncoder().encode(systems).write(to: "\(folder)/systems.json")
-            let run = try await Program.run("python3", [script, "\(folder)/systems.json"])
+            let run = try await Subprocess.run("python3", [script, "\(folder)/systems.json"])
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode([Optimum].self, from: run.bytes).map(\.fewest)
         }

@@ -75,7 +75,7 @@ import Testing
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Attack/fewest.py"
         return try await withTemporaryFolder { folder in
             try JSONEncoder().encode(tables).write(to: "\(folder)/tables.json")
-            let run = try await Program.run("python3", [script, "\(folder)/tables.json"])
+            let run = try await Subprocess.run("python3", [script, "\(folder)/tables.json"])
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode([Optimum].self, from: run.bytes)
         }

@@ -1,8 +1,6 @@
-import Files
+import Base
 import Foundation
-import Messages
 import Reporting
-import Tables
 import TestSupport
 import Testing
 

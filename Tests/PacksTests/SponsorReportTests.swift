@@ -1,7 +1,6 @@
+import Base
 import Foundation
-import Messages
 import Packs
-import Tables
 import TestSupport
 import Testing
 

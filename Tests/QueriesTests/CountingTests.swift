@@ -1,7 +1,6 @@
+import Base
 import Foundation
-import Messages
 import Rendering
-import Tables
 import TestSupport
 import Testing
 

@@ -1,10 +1,9 @@
 import Aggregation
+import Base
 import Datasets
 import Foundation
-import Messages
 import Queries
 import Reporting
-import Tables
 import TestSupport
 import Testing
 

@@ -1,10 +1,8 @@
 import Aggregation
+import Base
 import Datasets
 import Foundation
-import Messages
-import Publishing
 import Queries
-import Tables
 import TestSupport
 import Testing
 

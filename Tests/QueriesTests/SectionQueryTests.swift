@@ -1,11 +1,8 @@
 import Aggregation
+import Base
 import Datasets
-import Files
 import Foundation
-import Messages
-import Publishing
 import Rendering
-import Tables
 import TestSupport
 import Testing
 

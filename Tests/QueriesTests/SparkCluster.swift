@@ -13,7 +13,7 @@ final class SparkCluster: Sendable {
         let path = folder.path
         func start(_ name: String, _ arguments: [String]) throws -> Child {
             try Child(
-                "\(home)/bin/spark-class", arguments, environment: Program.environment(Spark.variables), in: path,
+                "\(home)/bin/spark-class", arguments, environment: Subprocess.environment(Spark.variables), in: path,
                 output: "\(path)/\(name)", errors: "\(path)/\(name).errors")
         }
         master = try start(

@@ -1,8 +1,7 @@
+import Base
 import Foundation
-import Messages
 import Queries
 import Synchronization
-import Tables
 import TestSupport
 import Testing
 
@@ -162,7 +161,7 @@ final class SparkRun: Sendable {
         let arguments = ["--master", master] + (Spark.settings + own + more).flatMap { ["--conf", $0] }
         let child = try Child(
             "\(Spark.home ?? "")/bin/spark-sql", arguments + ["-f", "\(path)/script.sql"],
-            environment: Program.environment(Spark.variables), in: path, output: "\(path)/output",
+            environment: Subprocess.environment(Spark.variables), in: path, output: "\(path)/output",
             errors: "\(path)/errors")
         task = Task { await child.end() }
         Task {

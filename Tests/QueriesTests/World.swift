@@ -1,6 +1,6 @@
 import Aggregation
+import Base
 import Foundation
-import Tables
 import TestSupport
 
 /// A small event in which everything that can coincide does: repeats, ties, changes of clock, stray dates, types and

@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Foundation
-import Messages
-import Tables
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
+import Base
 import Foundation
-import Messages
-import Tables
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
-import Tables
 import TestSupport
 import Testing
 
@@ -46,7 +44,7 @@ import Testing
             of: tables, clock: WallClock(zone: zone), states: SessionStates(of: tables, at: moment, in: zone))
     }
 
-    private static func rules(_ text: String) throws -> [Files.Expectation] {
+    private static func rules(_ text: String) throws -> [Base.Expectation] {
         var mapping = try YAMLFile(path: "d.yaml").mapping(in: "expect: ['\(text)']")
         let value = mapping.take("expect")
         return try #require(value).expectations()

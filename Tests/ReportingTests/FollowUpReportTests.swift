@@ -1,8 +1,6 @@
 import Aggregation
-import Files
+import Base
 import Foundation
-import Messages
-import Tables
 import TestSupport
 import Testing
 

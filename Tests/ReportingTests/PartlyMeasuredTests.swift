@@ -1,7 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
-import Tables
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import Base
 import FoundationEssentials
 import Reporting
-import Tables
 
 extension Report {
     /// The report `attendance` of the tables, in UTC, with the request as `change` leaves it.

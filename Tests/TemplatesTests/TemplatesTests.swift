@@ -1,6 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
 import Testing
 
 @testable import Templates

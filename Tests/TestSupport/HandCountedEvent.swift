@@ -1,4 +1,4 @@
-package import Tables
+package import Base
 
 /// An event small enough to count by hand.
 package enum HandCountedEvent {

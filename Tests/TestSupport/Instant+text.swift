@@ -1,4 +1,4 @@
-package import Tables
+package import Base
 
 extension Instant {
     /// The instant of an ISO 8601 text with an offset, as tests write it.

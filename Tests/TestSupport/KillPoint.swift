@@ -22,7 +22,7 @@ package struct KillPoint: Sendable, CustomStringConvertible {
 
     /// Whether processes may be traced here, which some containers forbid.
     package static let isPossible: Bool = {
-        let run = try? Program.runBlocking("strace", options(["execve"], log: "/dev/null") + ["--", "true"])
+        let run = try? Subprocess.runBlocking("strace", options(["execve"], log: "/dev/null") + ["--", "true"])
         return run?.status == 0
     }()
 
@@ -47,12 +47,12 @@ package struct KillPoint: Sendable, CustomStringConvertible {
 
     /// Traces the calling thread. Returns once tracing has begun: a harmless call is repeated until it appears in the log.
     private static func attach(_ injection: [String], to calls: [String], log: String) throws {
-        guard let strace = Program.path(of: "strace") else { throw POSIXError(.ENOENT) }
+        guard let strace = Subprocess.path(of: "strace") else { throw POSIXError(.ENOENT) }
         let thread = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
         _ = try Child(
             strace,
             options(calls + ["getppid"], log: log) + injection + ["--attach=\(thread.split(separator: "/")[2])"],
-            environment: Program.environment(), output: "/dev/null", errors: "/dev/null")
+            environment: Subprocess.environment(), output: "/dev/null", errors: "/dev/null")
         for _ in 0..<10_000 {
             _ = getppid()
             if try FileManager.default.fileExists(atPath: log) && count(of: "getppid", in: log) > 0 { return }
@@ -62,7 +62,7 @@ package struct KillPoint: Sendable, CustomStringConvertible {
     }
 }
 
-extension Program {
+extension Subprocess {
     /// Runs a program, given its path, that is killed if it reaches a point: `wasKilled` tells whether it was.
     ///
     /// The tasks of a Swift program share one thread here, so that their calls are counted together.
@@ -79,7 +79,7 @@ extension Program {
     }
 }
 
-extension Program.Outcome {
+extension Subprocess.Outcome {
     /// Whether SIGKILL ended it.
     package var wasKilled: Bool { status == 128 + SIGKILL }
 }

@@ -9,13 +9,13 @@ package final class Responder: Sendable {
     ///   - script: The program's path. If it cannot answer, it replies `{"failure": "…"}`.
     ///   - count: How many copies may run at once; each is started when first needed.
     package init(_ script: String, _ arguments: [String] = [], count: Int = 1) throws {
-        guard let python = Program.path(of: "python3") else { throw POSIXError(.ENOENT) }
+        guard let python = Subprocess.path(of: "python3") else { throw POSIXError(.ENOENT) }
         turns = Turns(count: count) {
             var ends: [Int32] = [-1, -1]
             guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
             defer { close(ends[1]) }
             _ = try Child(
-                python, [script] + arguments, environment: Program.environment(["PYTHONUTF8": "1"]),
+                python, [script] + arguments, environment: Subprocess.environment(["PYTHONUTF8": "1"]),
                 speakingOver: ends[1])
             return ends[0]
         }

@@ -28,7 +28,7 @@ package struct SmallDisk: Sendable {
     package func unmount() { _ = try? Self.run("umount", [path]) }
 
     private static func run(_ program: String, _ arguments: [String]) throws {
-        let run = try Program.runBlocking(program, arguments)
+        let run = try Subprocess.runBlocking(program, arguments)
         guard run.status == 0 else { throw Failure(description: run.errors) }
     }
 

@@ -1,4 +1,4 @@
-package import Tables
+package import Base
 
 /// A check-in as a row, with its names, for the events of tests.
 package struct CheckInRow: Equatable, Sendable {

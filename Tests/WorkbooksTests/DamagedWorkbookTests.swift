@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 import Workbooks
@@ -138,7 +138,7 @@ import Workbooks
             open(f"{folder}/liar.xlsx", "wb").write(data)
             """
         try await withTemporaryFolder { folder in
-            let run = try await Program.run("python3", ["-c", script, folder])
+            let run = try await Subprocess.run("python3", ["-c", script, folder])
             try #require(run.status == 0, "\(run.errors)")
             let bomb = try [UInt8](Data(at: "\(folder)/bomb.xlsx"))
             #expect(bomb.count < 1 << 20)

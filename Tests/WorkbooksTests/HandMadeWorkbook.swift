@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 @testable import Workbooks
 

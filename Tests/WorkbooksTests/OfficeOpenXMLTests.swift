@@ -1,4 +1,4 @@
-import Messages
+import Base
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 import Workbooks
@@ -94,7 +94,7 @@ import Workbooks
             try JSONEncoder().encode(tables).write(to: URL(fileURLWithPath: "\(folder)/tables.json"))
             let writer = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
                 path: "Writers/openpyxl_writer.py")
-            let run = try await Program.run("python3", [writer.path, "\(folder)/tables.json", folder])
+            let run = try await Subprocess.run("python3", [writer.path, "\(folder)/tables.json", folder])
             try #require(run.status == 0, "\(run.errors)")
             for (number, table) in tables.enumerated() {
                 let sheet = try Workbook(reading: "\(folder)/\(number).xlsx").sheets[0]

@@ -18,7 +18,7 @@ import Testing
         """
 
     private func write(_ writer: String, _ arguments: [String]) async throws {
-        let run = try await Program.run("python3", [Self.writers.appending(path: writer).path] + arguments)
+        let run = try await Subprocess.run("python3", [Self.writers.appending(path: writer).path] + arguments)
         try #require(run.status == 0, "\(run.errors)")
     }
 
@@ -40,12 +40,12 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Program.path(of: "soffice") != nil, "soffice is not installed"))
+    @Test(.enabled(if: Subprocess.path(of: "soffice") != nil, "soffice is not installed"))
     func `LibreOffice's, in both formats`() async throws {
         try await withTemporaryFolder { folder in
             try await write("xlsxwriter_writer.py", [folder])
             for format in ["ods", "xlsx"] {
-                let run = try await Program.run(
+                let run = try await Subprocess.run(
                     "soffice",
                     ["-env:UserInstallation=file://\(folder)/profile", "--headless", "--convert-to", format]
                         + ["--outdir", "\(folder)/\(format)", "\(folder)/shared.xlsx"])

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// The people registered for an event who did not come to any of its sessions.
 public struct AbsentPeople: Sendable, Equatable {

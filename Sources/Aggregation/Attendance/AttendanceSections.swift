@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// The counts of an attendance row: a session, a type in a session, or sums over sessions.
 public struct AttendanceCounts: Sendable, Equatable {

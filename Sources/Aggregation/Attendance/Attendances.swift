@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// The attendances of an event: the first check-in of each guest in each session.
 ///

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// A row of `checkins_by_method`. Its percentage is a share of all check-ins.
 public struct MethodCheckIns: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// The sessions of a report, in its order.
 ///

@@ -1,4 +1,4 @@
-package import Tables
+package import Base
 
 /// What the check-ins of a session say about who came to it: the one rule by which reports, forecasts, nights and the watch say
 /// that nobody knows who came, or that *at least* so many did.

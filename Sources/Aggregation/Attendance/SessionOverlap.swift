@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// A row of `session_overlap`: the guests who attended both of two sessions.
 public struct SessionOverlap: Sendable, Equatable {

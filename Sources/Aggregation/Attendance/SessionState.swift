@@ -1,5 +1,5 @@
+public import Base
 public import Foundation
-public import Tables
 
 /// The state of a session when the data were read. The raw value is the name in files.
 public enum SessionState: String, Sendable, Hashable, CaseIterable {

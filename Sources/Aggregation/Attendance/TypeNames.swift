@@ -1,4 +1,4 @@
-package import Tables
+package import Base
 
 extension EventTables {
     /// The names of registrant types by id, the same in every report and list, whatever it selects: from the first offer in the

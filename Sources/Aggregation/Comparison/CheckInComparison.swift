@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// Compares the check-ins of two readings, both newest first, in a single merging pass.
 struct CheckInComparison {

@@ -1,5 +1,5 @@
+public import Base
 public import Foundation
-public import Tables
 
 /// The net differences between two readings of an event. What both appeared and disappeared in between does not show.
 public struct EventComparison: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// Compares the sessions and offers of two readings.
 struct ListingComparison {

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// What reading an event found that its rows do not show.
 public struct ReadingFindings: Sendable, Equatable {

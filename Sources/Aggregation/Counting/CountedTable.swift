@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// A table of what another engine counted for events. Its rows become `EventAggregates`.
 ///

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// A count of the rows of a finding, with the lowest ids as examples.
 public struct Tally: Sendable, Hashable {

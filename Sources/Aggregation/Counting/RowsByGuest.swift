@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// Rows grouped by guest with a counting sort, so that each guest's rows are adjacent in memory, in their original
 /// order.

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// How many sessions guests came to, as needed to judge how certain a share of all attendances is.
 public struct SessionVisits: Sendable, Equatable {

@@ -1,5 +1,5 @@
+public import Base
 import Foundation
-public import Tables
 
 /// The difference of two independent proportions, with its 95 % interval and the probability that it is chance alone.
 ///

@@ -1,6 +1,5 @@
-public import Files
+public import Base
 public import Foundation
-public import Tables
 
 /// An event as it is known before a comparison.
 public struct EditionMaterial: Sendable {

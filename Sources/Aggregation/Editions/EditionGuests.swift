@@ -1,5 +1,4 @@
-public import Files
-import Tables
+public import Base
 
 /// The guests of an edition who checked in, by what identifies them across editions: their ids at the service, and
 /// keyed hashes of their addresses. Names are not used.

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// A registrant type of an edition. Types whose names differ only in case, accents and blanks are one.
 public struct EditionType: Sendable, Equatable {

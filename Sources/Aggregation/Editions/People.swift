@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// Why it is not known whether a guest was at another edition.
 public enum UnknownReason: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// A row of `registration_pace`: the registrations of an edition some days before it began.
 public struct RegistrationPace: Sendable, Equatable {

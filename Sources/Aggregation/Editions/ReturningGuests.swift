@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// New, returning and unknown guests of an edition, or of a registrant type in it.
 public struct ReturningCounts: Sendable, Equatable {

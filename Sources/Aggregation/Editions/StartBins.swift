@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// The check-ins of an edition by time since the start of its first session, in bins of equal length.
 ///

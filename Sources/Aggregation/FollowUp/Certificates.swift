@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// Who has earned a certificate of an event, and what the others lack.
 ///

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// The registrant types whose guests are left out, such as staff: by id or name, ignoring case and accents.
 public struct ExcludedTypes: Sendable {

@@ -1,5 +1,4 @@
-public import Files
-public import Tables
+public import Base
 
 /// People to write to after an event: those who came to some sessions, did not come, left early, or came for the first
 /// time.

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// What a list says no to: a no in one row is a no of everybody who has its id or its address, under whatever name.
 struct Refusals {

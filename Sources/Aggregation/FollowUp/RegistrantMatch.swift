@@ -1,5 +1,4 @@
-public import Files
-public import Tables
+public import Base
 
 /// What identifies a registered person and a guest as the same person. The raw value is the name in files.
 public enum MatchedBy: String, Sendable, CaseIterable {

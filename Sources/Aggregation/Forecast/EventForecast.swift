@@ -1,5 +1,5 @@
+public import Base
 import Foundation
-public import Tables
 
 /// How many may come to an event, as quantiles of people or of registrations.
 public struct ForecastQuantiles: Sendable, Equatable {

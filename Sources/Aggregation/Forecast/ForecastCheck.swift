@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// How good the forecast would have been, judged in two ways.
 ///

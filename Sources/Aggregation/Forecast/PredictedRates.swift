@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Tables
 
 /// A method of forecasting from past editions.
 protocol ForecastMethod {

@@ -1,5 +1,5 @@
+public import Base
 import Foundation
-public import Tables
 
 /// The number of people registered some days before an event, as a nightly reading saw it.
 public struct PacePoint: Sendable, Hashable {

@@ -1,5 +1,5 @@
+public import Base
 import Foundation
-public import Tables
 
 /// When people were checked in at a session, by minute relative to its start.
 public struct ArrivalMinutes: Sendable, Equatable {

@@ -1,5 +1,5 @@
+public import Base
 import Foundation
-public import Tables
 
 /// A past edition of an event, or the event to come, with what the forecast needs to know of it.
 public struct SeriesEvent: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Tables
 
 /// The name that the editions of a series share: an event's name without years and numbers.
 ///

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// The row of `geo_summary`: the locations of check-ins.
 public struct GeoSummary: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// The guests who came, one by one, with each guest's sessions: the source of lists of people.
 ///

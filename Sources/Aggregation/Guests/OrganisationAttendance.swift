@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// A row of `attendance_by_organisation`: the number of people who came with e-mail addresses of a domain.
 public struct OrganisationAttendance: Sendable, Equatable {

@@ -1,5 +1,5 @@
+public import Base
 public import Foundation
-public import Tables
 
 extension LiveEvent {
     /// The number of minutes shown as columns.

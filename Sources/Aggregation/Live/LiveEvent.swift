@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// An event while it happens: every check-in known so far, counted as in a report.
 ///

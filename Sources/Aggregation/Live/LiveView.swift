@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// An event at one moment, as displayed: numbers only, no names.
 public struct LiveView: Sendable, Equatable {

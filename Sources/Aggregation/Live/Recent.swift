@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// The last hour of check-ins, by session and by method.
 struct Recent {

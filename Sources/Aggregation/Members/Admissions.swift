@@ -1,5 +1,5 @@
+public import Base
 public import Membership
-public import Tables
 
 /// A row of `admissions`: the decision of the door at the time of the data.
 public struct AdmissionRow: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import Base
 public import Membership
-import Tables
 
 /// A row of `fading`: a member who used to come and now stays away.
 public struct FadingMember: Sendable, Equatable {

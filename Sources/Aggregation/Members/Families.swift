@@ -1,5 +1,5 @@
+import Base
 import Membership
-import Tables
 
 /// A row of `family_groups`.
 public struct FamilyGroup: Sendable, Equatable {

@@ -1,5 +1,5 @@
+public import Base
 public import Membership
-public import Tables
 
 /// A row of `levels`: the members at a level.
 public struct LevelMembers: Sendable, Equatable {

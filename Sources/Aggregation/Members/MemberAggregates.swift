@@ -1,6 +1,6 @@
+public import Base
 public import Foundation
 public import Membership
-public import Tables
 
 /// All sections of a members' report as plain rows: counts with their denominators, unformatted.
 ///

@@ -1,5 +1,5 @@
+import Base
 import Membership
-import Tables
 
 /// The listed members, sorted by id, with what several sections need of each.
 struct MemberRoster: Sendable {

@@ -1,5 +1,5 @@
+public import Base
 import Membership
-public import Tables
 
 /// A row of `members_by_plan`.
 public struct PlanMembers: Sendable, Equatable {

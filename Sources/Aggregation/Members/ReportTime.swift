@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// Determines the time of a club's report if none is requested: that of the newest plausible visit.
 ///

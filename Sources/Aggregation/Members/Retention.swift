@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// A row of `retention`: of the members who first came in a given month, how many came in a later one.
 public struct Retention: Sendable, Equatable {

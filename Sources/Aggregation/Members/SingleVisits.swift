@@ -1,5 +1,5 @@
+public import Base
 import Membership
-public import Tables
 
 /// A single visit: a row of `visits_of_day` and `visits_of_member`.
 public struct SingleVisit: Sendable, Equatable {

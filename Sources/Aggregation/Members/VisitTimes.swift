@@ -1,5 +1,5 @@
+public import Base
 import Foundation
-public import Tables
 
 /// A row of `visits_histogram`.
 public struct VisitBin: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// All visits, grouped by member and in chronological order.
 struct VisitsByMember: Sendable {

@@ -1,4 +1,4 @@
-package import Tables
+package import Base
 
 /// Derives the findings from the other results.
 struct DataQuality {

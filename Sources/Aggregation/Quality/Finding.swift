@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// A row of `data_quality`: something about the data that affects how to read the numbers.
 public struct Finding: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// A row of `arrival_profile`: when the guests of a session arrived. Percentiles are of each guest's first check-in in
 /// the session, by nearest rank.

@@ -1,5 +1,5 @@
+public import Base
 import Foundation
-public import Tables
 
 /// A row of `attendance_by_day`: a calendar day in the report's time zone.
 public struct DayAttendance: Sendable, Equatable {

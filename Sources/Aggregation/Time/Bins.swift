@@ -1,5 +1,5 @@
+public import Base
 public import Foundation
-public import Tables
 
 /// The width of a histogram's bins, as requested and as used.
 public struct HistogramWidth: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// The assumptions about a session's doors: a single queue, served first come, first served.
 public struct DoorAssumptions: Sendable, Hashable {

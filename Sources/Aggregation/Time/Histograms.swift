@@ -1,5 +1,5 @@
+public import Base
 import Foundation
-public import Tables
 
 /// A bin of a histogram, from its start to the start of the next.
 public struct HistogramBin: Sendable, Equatable {

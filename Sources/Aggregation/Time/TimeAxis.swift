@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// The number of check-ins outside the time axis: see `TimeAxis`.
 public struct StrayCheckIns: Sendable, Equatable {

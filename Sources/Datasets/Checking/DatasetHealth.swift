@@ -1,9 +1,7 @@
+public import Base
 internal import Dispatch
-internal import Files
 internal import Foundation
-public import Messages
 internal import Synchronization
-internal import Tables
 
 /// The result of checking a dataset: each file's size and checksum compared with the manifest.
 public struct DatasetHealth: Sendable {

@@ -1,8 +1,5 @@
-internal import Files
+public import Base
 internal import Foundation
-public import Messages
-internal import Publishing
-internal import Tables
 
 /// A copy of a dataset as Parquet, written by Spark: the SQL for it, and the folder that is put into place once complete.
 public final class DatasetCompaction: Sendable {

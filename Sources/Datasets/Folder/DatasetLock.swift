@@ -1,7 +1,5 @@
-internal import Files
+internal import Base
 internal import Foundation
-internal import Messages
-internal import Tables
 
 /// The lock that an export holds on a dataset's folder: flock(2) on the folder itself, released when its holder exits. Exports of
 /// different profiles hold different locks of their own, but may write to the same folder.

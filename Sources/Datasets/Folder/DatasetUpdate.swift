@@ -1,8 +1,5 @@
-internal import Files
+public import Base
 internal import Foundation
-public import Messages
-public import Publishing
-internal import Tables
 
 /// An update of a dataset that replaces events, or a club, all at once and keeps the rest.
 ///

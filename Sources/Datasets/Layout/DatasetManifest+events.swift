@@ -1,5 +1,4 @@
-internal import Files
-internal import Tables
+internal import Base
 
 extension DatasetManifest.Event {
     var document: JSONValue {

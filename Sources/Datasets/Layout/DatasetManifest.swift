@@ -1,7 +1,5 @@
-public import Files
+public import Base
 internal import Foundation
-public import Messages
-public import Tables
 
 /// The contents of a dataset: its tables' columns and files, and the events or club that they hold.
 ///

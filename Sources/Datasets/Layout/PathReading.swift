@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 /// How an engine interprets a dataset's path.
 public enum PathReading {

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// A club in the form in which a dataset stores it: its members and their visits.
 ///

@@ -1,5 +1,5 @@
+package import Base
 internal import Foundation
-package import Tables
 
 /// Lines of CSV (RFC 4180) in a growing buffer: separated by commas, ended by LF, with texts unaltered. A field without a value is
 /// empty.

@@ -1,6 +1,5 @@
-internal import Files
+public import Base
 internal import Foundation
-public import Tables
 
 /// An event in the form in which a dataset stores it.
 ///

@@ -1,4 +1,4 @@
-internal import Tables
+internal import Base
 
 /// The lines of the check-ins, by id.
 struct CheckInLines: Sendable {

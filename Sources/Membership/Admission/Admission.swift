@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// The rules of admission: they check the member's activity, then the membership's status, then the limits of its plan.
 ///

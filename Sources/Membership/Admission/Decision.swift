@@ -1,5 +1,4 @@
-public import Messages
-public import Tables
+public import Base
 
 /// Whether a member is admitted, why, and what the check-in changes.
 public struct Decision: Sendable, Equatable {

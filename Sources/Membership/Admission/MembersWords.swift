@@ -1,6 +1,6 @@
 // Members at the door, and the words of their reports.
 
-public import Messages
+public import Base
 
 extension Phrase {
     /// - Parameter days: until the membership ends; 0 on its last day.

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// How often a member usually comes: visits per week in the twelve weeks up to the last visit.
 ///

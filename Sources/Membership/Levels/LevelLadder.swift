@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// A club's levels from lowest to highest, by the visits they require and then by number.
 ///

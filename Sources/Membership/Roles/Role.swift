@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 /// The role of the user, as in the club's own application.
 public enum Role: String, Sendable, CaseIterable {

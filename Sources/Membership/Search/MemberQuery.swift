@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// What somebody types to find a member: beginnings of words of the name, digits of the phone number, or the id.
 ///

@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 /// Some of the visits that packs count: all that the same packs count.
 ///

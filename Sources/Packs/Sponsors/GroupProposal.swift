@@ -1,6 +1,5 @@
+public import Base
 public import Foundation
-public import Messages
-public import Tables
 
 /// Groups that the organizer may put into the sponsors file, proposed from what is public alone: what came would tell itself.
 extension PackGrouping {

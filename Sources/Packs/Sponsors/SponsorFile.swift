@@ -1,8 +1,6 @@
-import Files
+public import Base
 import Foundation
-public import Messages
 import Reporting
-public import Tables
 
 /// The sponsors file: the sponsors of an event, and the sessions, stands and registrant types of each.
 ///

@@ -1,9 +1,8 @@
 import Aggregation
+public import Base
 import Datasets
 public import Foundation
-public import Messages
 public import Reporting
-import Tables
 
 /// A script with which Spark counts events for reports, and what it takes to interpret the rows that it prints.
 public struct SparkCount: Sendable {

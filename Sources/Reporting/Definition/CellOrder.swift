@@ -1,5 +1,4 @@
-import Messages
-import Tables
+import Base
 
 /// The sort order of the cells of a column.
 enum CellOrder {

@@ -1,5 +1,4 @@
-import Files
-public import Messages
+public import Base
 import Templates
 
 /// The text of a report definition, and its origin.

@@ -1,6 +1,5 @@
-import Files
+public import Base
 import Foundation
-public import Messages
 import Templates
 
 /// The available report definitions: the project's, the user's, and the built-in ones. Of several with the same name, the first

@@ -1,5 +1,4 @@
-import Files
-import Messages
+import Base
 
 /// The JSON Schema of definitions (https://json-schema.org/draft/2020-12), for editors. Its rules for sections come from the
 /// sections themselves. `Reports/definition.schema.json` is a copy, which `make documentation` writes.

@@ -1,7 +1,5 @@
-package import Files
+package import Base
 import Membership
-package import Messages
-import Tables
 import Templates
 
 /// Whether a name is portable as a file name: 1 to 64 lower-case letters, digits, `-` and `_`, not starting with `-`.

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     static let checkInDetail = Phrase(es: "Detalle de check-ins", en: "Check-in detail")

@@ -1,5 +1,4 @@
-public import Files
-public import Messages
+public import Base
 
 /// A report's definition: written by people as `Reports/NAME.yaml`, and checked before anything is fetched.
 public struct ReportDefinition: Sendable, Hashable {

@@ -1,6 +1,5 @@
 public import Aggregation
-public import Messages
-public import Tables
+public import Base
 
 /// One section of a definition: what it counts, over which check-ins, and how its table is arranged.
 public struct SectionDefinition: Sendable, Hashable {

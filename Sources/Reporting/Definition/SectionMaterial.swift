@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Foundation
-import Messages
-import Tables
 
 /// The data from which a section of an event is made.
 struct SectionMaterial: SectionInput {

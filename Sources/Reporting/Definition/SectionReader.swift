@@ -1,7 +1,5 @@
 import Aggregation
-import Files
-import Messages
-import Tables
+import Base
 import Templates
 
 /// Reads the sections of a definition.

@@ -1,5 +1,4 @@
-import Messages
-import Tables
+import Base
 
 extension SectionKind {
     /// What a source must provide, at least in part, for the section to show anything, and what is said if it does not; `nil`

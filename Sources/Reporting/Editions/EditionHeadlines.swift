@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Foundation
-import Messages
-import Tables
 
 extension Headline {
     /// The people of all editions, and the latest edition compared with the one before.

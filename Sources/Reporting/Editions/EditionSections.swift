@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Foundation
-import Messages
-import Tables
 
 /// The columns that identify the edition of a row.
 struct ComparedEventColumns {

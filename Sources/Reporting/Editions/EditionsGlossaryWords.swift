@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Term {
     static let editionStartsAt = Term(

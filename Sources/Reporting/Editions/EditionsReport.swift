@@ -1,7 +1,6 @@
 public import Aggregation
+public import Base
 public import Foundation
-public import Messages
-import Tables
 
 /// The options of a comparison of editions.
 public struct EditionRequest: Sendable {

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     /// `Tech Summit 2026 and 2 earlier editions`.

@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 /// The columns of new, returning and unknown guests.
 private struct ReturningColumns {

@@ -1,8 +1,6 @@
 import Aggregation
-import Files
+import Base
 import Foundation
-import Messages
-import Tables
 
 extension JudgedExpectation {
     /// The result of a rule about something that the event does not have.

@@ -1,6 +1,5 @@
 import Aggregation
-import Files
-import Messages
+import Base
 
 extension SectionKind {
     /// The results of the rules under `expect`.

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     static func keyOfOrganizers(_ key: String, at place: String) -> Phrase {

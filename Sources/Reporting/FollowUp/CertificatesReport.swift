@@ -1,7 +1,6 @@
 public import Aggregation
+public import Base
 public import Foundation
-public import Messages
-public import Tables
 
 /// Certificates of attendance, as their pages show them.
 public struct CertificateSheets: Sendable {

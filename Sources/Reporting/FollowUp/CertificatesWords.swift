@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     public static let certificatesTitle = Phrase(es: "Certificados", en: "Certificates")

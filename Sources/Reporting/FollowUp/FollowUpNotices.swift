@@ -1,7 +1,6 @@
 package import Aggregation
+package import Base
 import Foundation
-package import Messages
-import Tables
 
 extension FollowUp {
     /// The notices to read before using the list, worst first.

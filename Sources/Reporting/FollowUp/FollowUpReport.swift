@@ -1,8 +1,6 @@
 public import Aggregation
-import Files
+public import Base
 public import Foundation
-public import Messages
-public import Tables
 
 /// The information in a list of people to write to, besides its rows.
 public struct FollowUpContext: Sendable {

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     public static let followUpTitles: [String: Phrase] = [

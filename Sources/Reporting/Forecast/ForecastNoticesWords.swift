@@ -1,6 +1,6 @@
 // What a forecast says beside its numbers.
 
-import Messages
+import Base
 
 extension Phrase {
     /// - Parameter came: How many people have come to it.

@@ -1,7 +1,6 @@
 public import Aggregation
+public import Base
 public import Foundation
-public import Messages
-public import Tables
 
 /// How the past editions of a forecast were chosen.
 public enum EditionChoice: Sendable, Hashable {

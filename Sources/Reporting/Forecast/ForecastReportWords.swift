@@ -1,6 +1,6 @@
 // Forecasts: sections, headlines, and the words for codes.
 
-import Messages
+import Base
 
 extension Phrase {
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.

@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 extension SectionKind {
     /// The sections of a forecast, in the order in which they are documented.

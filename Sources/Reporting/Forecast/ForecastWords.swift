@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Foundation
-import Messages
-import Tables
 
 extension Headline {
     /// The number to expect, what it is based on, and how good it has been.

@@ -1,6 +1,5 @@
+public import Base
 public import Foundation
-import Messages
-public import Tables
 
 extension ReportTable {
     /// The events of an account, as listed by `attendance events`.

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Term {
     static let source = Term(es: "Fuente", "De dónde se leen los eventos.", en: "Source", "Where events are read from.")

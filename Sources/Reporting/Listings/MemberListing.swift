@@ -1,6 +1,5 @@
+public import Base
 import Membership
-public import Messages
-public import Tables
 
 /// Members by name, as `attendance members find` lists them, with what the door would decide on each.
 public struct MemberListing: Sendable {

@@ -1,5 +1,4 @@
-public import Messages
-public import Tables
+public import Base
 
 /// What sources can provide, as listed by `attendance sources` and `attendance doctor`.
 extension SourceContents {

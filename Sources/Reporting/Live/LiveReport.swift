@@ -1,6 +1,5 @@
 public import Aggregation
-public import Messages
-internal import Tables
+public import Base
 
 /// The contents of a `LiveView`, in the parts that screen and page show: the counterpart of `Report` for an event under way.
 public struct LiveReport: Sendable {

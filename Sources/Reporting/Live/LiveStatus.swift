@@ -1,5 +1,4 @@
-public import Messages
-public import Tables
+public import Base
 
 /// The context of a running event's numbers: the clock, the connection and the phase.
 public struct LiveStatus: Sendable {

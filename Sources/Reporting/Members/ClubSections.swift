@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Membership
-import Messages
-import Tables
 
 extension SectionKind {
     /// The sections of a members' report, in the order in which they are documented.

@@ -1,8 +1,7 @@
 import Aggregation
+import Base
 import Foundation
 import Membership
-import Messages
-import Tables
 
 extension Headline {
     /// The most visits that a member near the next level still needs.

@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Membership
-import Messages
-import Tables
 
 extension Notice {
     /// Warnings to read before the numbers, worst first; for a single member, only why sections are empty and what

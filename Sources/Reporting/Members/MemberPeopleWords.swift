@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Phrase {
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.

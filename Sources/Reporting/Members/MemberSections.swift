@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Membership
-import Messages
-import Tables
 
 extension SectionKind {
     static let admissions = SectionKind(

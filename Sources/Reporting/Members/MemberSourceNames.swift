@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 /// The names that a profile gives to the fields and collections of a source, and the settings that give them.
 ///

@@ -1,8 +1,7 @@
 import Aggregation
+public import Base
 public import Foundation
 public import Membership
-public import Messages
-public import Tables
 
 /// The options of a report on a club's members.
 public struct MemberReportRequest: Sendable {

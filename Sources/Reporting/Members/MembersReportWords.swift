@@ -1,6 +1,6 @@
 // Members' reports.
 
-import Messages
+import Base
 
 extension Phrase {
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.

@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Membership
-import Messages
-import Tables
 
 // Sections about single people by name, for the club's reception, and a member's own history.
 extension SectionKind {

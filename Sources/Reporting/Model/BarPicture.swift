@@ -1,6 +1,5 @@
 import Aggregation
-public import Messages
-public import Tables
+public import Base
 
 /// A horizontal bar for each row.
 public struct BarPicture: Sendable, Hashable {

@@ -1,5 +1,4 @@
-public import Messages
-public import Tables
+public import Base
 
 /// A value in a report's table. Renderers decide how it looks, never what it says.
 public enum Cell: Sendable, Hashable {

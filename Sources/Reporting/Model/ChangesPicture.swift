@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 /// The changes since an earlier reading, the most significant first.
 public struct ChangesPicture: Sendable, Hashable {

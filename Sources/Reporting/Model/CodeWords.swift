@@ -1,6 +1,4 @@
-internal import Files
-public import Messages
-public import Tables
+public import Base
 
 /// The kinds of codes that columns contain.
 public enum Codes: Sendable, Hashable {

@@ -1,5 +1,4 @@
-import Messages
-package import Tables
+package import Base
 
 /// The columns that many sections have, by what they hold.
 extension ReportColumn {

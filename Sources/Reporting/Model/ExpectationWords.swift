@@ -1,6 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
 
 extension Expectation {
     /// The rule and its value, in words: `registrations unused in "Opening": 20.5%, expected at most 15%`.

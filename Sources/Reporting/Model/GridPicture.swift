@@ -1,5 +1,4 @@
-public import Messages
-import Tables
+public import Base
 
 /// A long table of two keys and a value as a grid: weekdays by hours, or the months of first visits by the months
 /// since.

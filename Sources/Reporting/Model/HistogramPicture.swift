@@ -1,5 +1,4 @@
-public import Messages
-public import Tables
+public import Base
 
 /// Columns over time, one for each row.
 public struct HistogramPicture: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Files
+import Base
 
 /// A rule, and its result as of the moment at which the data were read.
 public struct JudgedExpectation: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 /// Lines over one axis, one for each edition: how many had arrived by a time after the start, or had registered by a number of
 /// days before it.

@@ -1,5 +1,4 @@
-import Messages
-import Tables
+import Base
 
 /// A matrix of the rows of a section, with one row for each guest and one column for each session, for example. Workbooks show
 /// it on a separate sheet, beside the rows.

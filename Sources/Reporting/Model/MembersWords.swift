@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Phrase {
     /// The admission decision.

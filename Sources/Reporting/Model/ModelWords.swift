@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     /// Monday to Sunday, abbreviated as in running text.

@@ -1,5 +1,4 @@
-public import Messages
-public import Tables
+public import Base
 
 /// The registrations of an event, compared with those of the earlier edition of its series the same number of days before its
 /// start.

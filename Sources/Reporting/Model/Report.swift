@@ -1,6 +1,5 @@
 public import Aggregation
-public import Messages
-public import Tables
+public import Base
 
 /// A finished report as a value: everything that renderers write, with nothing left to compute.
 public struct Report: Sendable {

@@ -1,5 +1,4 @@
-import Messages
-public import Tables
+public import Base
 
 /// The names of sessions and registrant types, and the sessions' starts, collected from the sections of a report that
 /// have them beside the ids.

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 /// A picture of a section's table, as values that each renderer draws in its own way.
 ///

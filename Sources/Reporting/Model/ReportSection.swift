@@ -1,5 +1,4 @@
-public import Messages
-import Tables
+public import Base
 
 /// A part of a report: a table and its pictures.
 public struct ReportSection: Sendable, Hashable {

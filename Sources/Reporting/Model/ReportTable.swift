@@ -1,5 +1,4 @@
-public import Messages
-internal import Tables
+public import Base
 
 public struct ReportColumn: Sendable, Hashable, Identifiable {
     /// Identifies the column in its table, even if columns and rows are reordered. Obtained only from a column.

@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Report {
     /// Everything that the report says in words, in reading order and in each language: the texts of its files, whatever their

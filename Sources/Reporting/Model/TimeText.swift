@@ -1,5 +1,4 @@
-public import Messages
-public import Tables
+public import Base
 
 /// Dates and times as people read them.
 public enum TimeText {

@@ -1,5 +1,5 @@
 internal import Aggregation
-import Messages
+import Base
 
 /// The results of an event and of its sessions: when they are final, and when they are no longer what was told.
 extension EventNews {

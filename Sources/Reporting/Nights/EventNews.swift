@@ -1,7 +1,5 @@
 import Aggregation
-import Files
-internal import Messages
-import Tables
+import Base
 
 /// What changed of an event since it was last reported.
 struct EventNews {

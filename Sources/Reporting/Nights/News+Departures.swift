@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension NightManifest {
     /// The news of events that this night does not choose although they had not ended, or chooses again.

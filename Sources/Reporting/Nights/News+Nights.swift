@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension News {
     /// Collects what changed since the nights that were delivered.

@@ -1,5 +1,4 @@
-public import Messages
-import Tables
+public import Base
 
 /// How much somebody should look at an event, or at a piece of news.
 public enum Attention: Int, Sendable, Hashable, Comparable {

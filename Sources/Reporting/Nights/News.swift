@@ -1,5 +1,5 @@
+public import Base
 import Membership
-public import Messages
 
 /// The changes between two nights, for a person to read in the morning, without anything that was reported before.
 ///

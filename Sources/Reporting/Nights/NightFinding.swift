@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 /// What a night found wrong of one kind: in the data of an event, or of a club.
 public protocol NightFinding {

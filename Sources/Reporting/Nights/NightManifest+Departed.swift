@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 extension NightManifest {
     /// An event of earlier nights that had not ended when it was last reported, and that this night does not choose: the

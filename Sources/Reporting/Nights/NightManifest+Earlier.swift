@@ -1,4 +1,4 @@
-import Tables
+import Base
 
 extension NightManifest {
     /// An event that a night has no report of, as it was last reported; if it never was, as it last failed. Each night hands it

@@ -1,5 +1,5 @@
+public import Base
 import Membership
-public import Messages
 
 extension NightManifest {
     /// Something that could not be made, or that `fail-on` found, with the reason.

@@ -1,5 +1,5 @@
 import Aggregation
-import Messages
+import Base
 
 extension NightManifest.Session {
     /// What its numbers say about who came; `nil` if only a later version knows its state.

@@ -1,5 +1,5 @@
+public import Base
 import Membership
-public import Messages
 
 /// A night in a line, for the subject of a message.
 extension NightManifest {

@@ -1,7 +1,5 @@
 import Aggregation
-import Files
-public import Messages
-public import Tables
+public import Base
 
 extension NightManifest.Event {
     /// Takes the numbers of an event's report.

@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 /// The record of a night's run: `manifest.json` in the night's folder. Programs read it, and so do later nights: the page of
 /// the nights and the news are made from manifests alone.

@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 /// What somebody was told about nights, in as few records as give the same news: the nights' folders are removed after a while,
 /// and what was told must outlive them.

@@ -1,4 +1,4 @@
-public import Tables
+public import Base
 
 /// The contents of the page of the nights, made from manifests alone: the newest night, its events with their last thirty
 /// nights, and the available nights.

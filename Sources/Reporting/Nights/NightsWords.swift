@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 extension Phrase {
     /// What of a night needs attention, worst first; `nightsAllWell` if nothing does.

@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 /// The likely cause of an anomaly in the data, and what to do about it.
 struct Advice: Sendable, Hashable {

@@ -1,7 +1,6 @@
 import Aggregation
+import Base
 import Foundation
-import Messages
-import Tables
 
 extension SectionKind {
     /// The sections of an event's report, in the order in which they are documented.

@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 extension SectionKind {
     /// The changes since an earlier reading. It has no rows if nothing changed or there is no earlier reading, so

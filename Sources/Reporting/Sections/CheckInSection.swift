@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 extension SectionKind {
     /// Every check-in, one per row, the newest last. It contains the ids of guests, but no names or e-mail addresses.

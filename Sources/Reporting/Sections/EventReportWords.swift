@@ -1,6 +1,6 @@
 // Reports of an event: sections, charts, headlines, and the words for codes.
 
-public import Messages
+public import Base
 
 extension Phrase {
     // The subject of a report.

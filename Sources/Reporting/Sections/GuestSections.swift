@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 /// Sections about single people, for organizers who have to act: all are made from the tables themselves.
 extension SectionKind {

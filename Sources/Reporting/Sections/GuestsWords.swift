@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Phrase {
     static let guestsTitle = Phrase(es: "Personas", en: "Guests")

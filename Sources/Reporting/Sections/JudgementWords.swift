@@ -1,6 +1,6 @@
 // Confidence intervals, registrations unused, days, doors and advice.
 
-import Messages
+import Base
 
 extension Term {
     static let attendanceLow = Term(

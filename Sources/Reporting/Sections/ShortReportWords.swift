@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Phrase {
     /// The places that a session to come has left.

@@ -1,5 +1,5 @@
 import Aggregation
-import Messages
+import Base
 
 extension SectionKind {
     public static let checkInHistogram = SectionKind(

@@ -1,6 +1,5 @@
 import Aggregation
-import Messages
-import Tables
+import Base
 
 extension SectionKind {
     static let sessionOverlap = SectionKind(

@@ -1,6 +1,6 @@
 // What changed since an earlier reading.
 
-import Messages
+import Base
 
 extension Term {
     static let changeKind = Term(

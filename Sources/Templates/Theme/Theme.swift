@@ -1,4 +1,4 @@
-public import Messages
+public import Base
 
 /// The look of an organizer's reports. All colours of workbook, page and terminal are derived from two.
 public struct Theme: Sendable, Hashable {

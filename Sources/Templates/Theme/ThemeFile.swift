@@ -1,7 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
-import Tables
 
 /// A theme file. Errors name the file, line and key.
 ///

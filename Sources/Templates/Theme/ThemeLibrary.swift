@@ -1,7 +1,6 @@
+public import Base
 import CEmbedded
-public import Files
 import Foundation
-public import Messages
 
 /// The available themes: `NAME.yaml` in the project's or the user's templates folder, and the built-in ones. The first with a given
 /// name takes precedence.

@@ -1,4 +1,4 @@
-import Messages
+import Base
 
 extension Phrase {
     static func noSuchTheme(_ name: String, nearest: String?, known: [String]) -> Phrase {

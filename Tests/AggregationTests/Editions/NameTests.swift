@@ -1,5 +1,5 @@
 import Aggregation
-import Tables
+import Base
 import Testing
 
 /// The rules of names and addresses, as the documentation's tables have them.

@@ -1,4 +1,4 @@
-import Files
+import Base
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
-import Files
+import Base
 import Foundation
-import Tables
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import Base
 import Foundation
 import Membership
-import Tables
 
 @testable import Aggregation
 

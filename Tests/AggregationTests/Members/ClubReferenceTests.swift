@@ -1,6 +1,6 @@
+import Base
 import Foundation
 import Membership
-import Tables
 import TestSupport
 import Testing
 

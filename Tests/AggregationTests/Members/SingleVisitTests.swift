@@ -1,6 +1,6 @@
 import Aggregation
+import Base
 import Foundation
-import Tables
 import TestSupport
 import Testing
 

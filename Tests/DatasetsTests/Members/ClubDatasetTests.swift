@@ -1,7 +1,5 @@
+import Base
 import Foundation
-import Messages
-import Publishing
-import Tables
 import TestSupport
 import Testing
 
@@ -76,7 +74,7 @@ import Testing
         """
 
     private static func rows(in folder: String) async throws -> [String: [[String: String]]] {
-        let run = try await Program.run("python3", ["-c", read, folder])
+        let run = try await Subprocess.run("python3", ["-c", read, folder])
         try #require(run.status == 0, "\(run.errors)")
         return try JSONDecoder().decode([String: [[String: String]]].self, from: run.bytes)
     }

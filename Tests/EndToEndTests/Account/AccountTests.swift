@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// Logging in and out, and who is logged in.
 @Suite(.timeLimit(.minutes(30))) struct AccountTests {
@@ -14,9 +14,9 @@ import Testing
     /// Runs the program with a text on its standard input and no terminal.
     private func run(
         _ arguments: [String], input: String, environment: [String: String] = [:]
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         try input.write(to: "\(folder)/input")
-        return try await Program.run(
+        return try await Subprocess.run(
             "/bin/sh", ["-c", #"exec "$0" "$@" < "$INPUT""#, Product.path] + arguments,
             environment: Product.environment(
                 ["ATTENDANCE_DATA_DIR": "\(folder)/data", "INPUT": "\(folder)/input"].merging(environment) { $1 }))
@@ -100,7 +100,7 @@ import Testing
             (sleep 2) | '\(Product.path)' login --email ana@club.example --password-stdin --base-url http://127.0.0.1:1/ &
             sleep 1; cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' ' | grep -a -o 'login --email [^ ]*'; wait
             """
-        let seen = try await Program.run("/bin/bash", ["-c", script], environment: Product.environment())
+        let seen = try await Subprocess.run("/bin/bash", ["-c", script], environment: Product.environment())
         #expect(seen.output.split(separator: "\n").contains("login --email ****************"), "\(seen.output)")
     }
 

@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// EduGo's log-in from the first to the last word, against the sandbox's.
 @Suite(.timeLimit(.minutes(30))) struct EduGoTests {
@@ -12,14 +12,14 @@ import Testing
         var sandbox: RunningSandbox
         var folder: String
 
-        func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Program.Outcome {
+        func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Subprocess.Outcome {
             let all = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
             return try await Product.run(arguments, environment: all.merging(environment) { $1 })
         }
 
-        func logIn(_ email: String = "demo@edugo.example") async throws -> Program.Outcome {
+        func logIn(_ email: String = "demo@edugo.example") async throws -> Subprocess.Outcome {
             try "demo-password\n".write(to: "\(folder)/password")
-            return try await Program.run(
+            return try await Subprocess.run(
                 "/bin/sh",
                 [
                     "-c", #"exec "$0" login --email "$1" --password-stdin < "$2""#, Product.path, email,

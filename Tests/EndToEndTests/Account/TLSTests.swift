@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
     /// Makes a certificate that signs itself.
     private func certificate(in folder: String) async throws -> (certificate: String, key: String) {
         let (certificate, key) = ("\(folder)/certificate.pem", "\(folder)/key.pem")
-        try await Program.run(
+        try await Subprocess.run(
             "/usr/bin/openssl",
             [
                 "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    private func events(_ host: String, certificates: String? = nil) async throws -> Program.Outcome {
+    private func events(_ host: String, certificates: String? = nil) async throws -> Subprocess.Outcome {
         try await Product.run(
             ["events", "--base-url", "https://\(host)/api/"],
             environment: ["ATTENDANCE_TOKEN": "t", "ATTENDANCE_LOCALE": "en"].merging(
@@ -72,7 +72,7 @@ import Testing
             try Self.pageServer.write(to: "\(folder)/server.py")
             let server = try Child(
                 "/usr/bin/env", ["python3", "\(folder)/server.py", certificate, key, "600"],
-                environment: Program.environment(), output: "\(folder)/output", errors: "\(folder)/errors")
+                environment: Subprocess.environment(), output: "\(folder)/output", errors: "\(folder)/errors")
             defer { server.killAndReap() }
             func told(_ label: String) throws -> Int? {
                 let output = try String(at: "\(folder)/output")

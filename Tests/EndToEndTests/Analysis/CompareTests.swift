@@ -12,7 +12,7 @@ import Testing
     private func compare(
         _ sandbox: RunningSandbox, _ more: [String], output: String = "out",
         language: String = "en", zone: String = "America/Santiago"
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         try await Product.run(
             [
                 "compare", "--base-url", sandbox.baseURL, "--timezone", zone, "--locale", language, "--data-dir",
@@ -32,7 +32,7 @@ import Testing
 
     /// Runs SQL on the store, as a service of another kind would have filled it.
     private func change(_ sql: String) async throws {
-        try await Program.run(
+        try await Subprocess.run(
             "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", sql], environment: Product.environment()
         )
         .require(0)

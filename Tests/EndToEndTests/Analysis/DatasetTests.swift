@@ -12,20 +12,20 @@ import Testing
         var store: String { "\(folder)/data/default/store.sqlite" }
         var environment: [String: String]
 
-        func run(_ arguments: [String], _ more: [String: String] = [:]) async throws -> Program.Outcome {
+        func run(_ arguments: [String], _ more: [String: String] = [:]) async throws -> Subprocess.Outcome {
             try await Product.run(arguments, environment: environment.merging(more) { $1 })
         }
 
-        func export(_ arguments: String..., to folder: String? = nil) async throws -> Program.Outcome {
+        func export(_ arguments: String..., to folder: String? = nil) async throws -> Subprocess.Outcome {
             try await run(["export", "--dataset", folder ?? lake] + arguments)
         }
 
-        func check() async throws -> Program.Outcome { try await run(["dataset", "check", lake]) }
+        func check() async throws -> Subprocess.Outcome { try await run(["dataset", "check", lake]) }
 
         /// Runs a Python script.
         func python(_ script: String, _ arguments: String...) async throws -> String {
-            let run = try await Program.run(
-                "python3", ["-c", script] + arguments, environment: Program.environment(["PYTHONUTF8": "1"])
+            let run = try await Subprocess.run(
+                "python3", ["-c", script] + arguments, environment: Subprocess.environment(["PYTHONUTF8": "1"])
             ).require(0)
             return run.output
         }

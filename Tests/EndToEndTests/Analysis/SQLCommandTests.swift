@@ -1,12 +1,12 @@
+import Base
 import Foundation
-import Messages
 import Sandbox
 import TestSupport
 import Testing
 
 /// `attendance sql`, for people who count elsewhere. That its SQL is right is tested beside the queries.
 @Suite(.timeLimit(.minutes(30))) struct SQLCommandTests {
-    private func run(_ arguments: String) async throws -> Program.Outcome {
+    private func run(_ arguments: String) async throws -> Subprocess.Outcome {
         try await Product.run(["sql"] + arguments.split(separator: " ").map(String.init))
     }
 

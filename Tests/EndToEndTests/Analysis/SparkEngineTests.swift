@@ -11,7 +11,7 @@ import Testing
         var lake: String { "\(folder)/lake" }
         var environment: [String: String]
 
-        func run(_ arguments: String..., more: [String: String] = [:]) async throws -> Program.Outcome {
+        func run(_ arguments: String..., more: [String: String] = [:]) async throws -> Subprocess.Outcome {
             try await Product.run(arguments, environment: environment.merging(more) { $1 })
         }
 
@@ -22,7 +22,7 @@ import Testing
         }
 
         /// With Apache Spark, if it is installed.
-        func runSpark(_ arguments: [String]) async throws -> Program.Outcome {
+        func runSpark(_ arguments: [String]) async throws -> Subprocess.Outcome {
             try await Product.run(arguments, environment: environment.merging(Spark.variables) { $1 })
         }
 
@@ -122,7 +122,7 @@ import Testing
     {
         try await withSetting { setting in
             let engine = ["--engine", "spark", "--dataset", setting.lake, "--event", "6", "--output"]
-            func report(_ more: [String: String], _ folder: String = "out") async throws -> Program.Outcome {
+            func report(_ more: [String: String], _ folder: String = "out") async throws -> Subprocess.Outcome {
                 try await Product.run(
                     ["report"] + engine + ["\(setting.folder)/\(folder)"],
                     environment: setting.environment.merging(more) { $1 })
@@ -181,7 +181,7 @@ import Testing
     @Test func `a dataset that is not whole is 65, and what is not there 66, before Spark starts`() async throws {
         try await withSetting { setting in
             let spark = try setting.spark("touch \(setting.folder)/started; exit 1")
-            func report(_ arguments: String...) async throws -> Program.Outcome {
+            func report(_ arguments: String...) async throws -> Subprocess.Outcome {
                 try await Product.run(
                     ["report", "--engine", "spark", "--dataset", setting.lake] + arguments,
                     environment: setting.environment.merging(spark) { $1 })
@@ -214,7 +214,7 @@ import Testing
     @Test func `what an engine cannot do is refused before anything runs`() async throws {
         try await withSetting { setting in
             let spark = try setting.spark("touch \(setting.folder)/started; exit 1")
-            func run(_ arguments: String) async throws -> Program.Outcome {
+            func run(_ arguments: String) async throws -> Subprocess.Outcome {
                 try await Product.run(
                     arguments.split(separator: " ").map(String.init),
                     environment: setting.environment.merging(spark) { $1 })

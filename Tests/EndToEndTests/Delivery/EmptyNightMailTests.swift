@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Tables
 import TestSupport
 import Testing
 
@@ -14,7 +14,7 @@ import Testing
     private func run(
         _ arguments: [String], _ setting: NightlySetting, _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0,
         serviceAhead days: Int = 0
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         let instant = instant(day) + hours * 3600
         sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: instant) + days * 86_400
         let clock = try await ShiftedClock.environment(at: instant)

@@ -182,8 +182,8 @@ import Testing
             let (full, journal) = ("\(disk.path)/mail.ndjson", "\(setting.folder)/data/tikit/mail.ndjson")
             for path in [full, journal] { try touch(path) }
             try? Data(count: 8192).write(to: "\(disk.path)/filler")
-            try await Program.run("mount", ["--bind", full, journal]).require(0)
-            defer { _ = try? Program.runBlocking("umount", [journal]) }
+            try await Subprocess.run("mount", ["--bind", full, journal]).require(0)
+            defer { _ = try? Subprocess.runBlocking("umount", [journal]) }
             try await setting.nightly().expect(1, "mail.ndjson")
             #expect(try await server.messages().isEmpty && setting.latest != nil)
         }

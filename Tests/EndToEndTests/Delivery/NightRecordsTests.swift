@@ -1,6 +1,6 @@
+import Base
 import Foundation
 import Sandbox
-import Tables
 import TestSupport
 import Testing
 
@@ -96,17 +96,17 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Program.path(of: "promtool") != nil, "promtool (Debian's prometheus) is not installed"))
+    @Test(.enabled(if: Subprocess.path(of: "promtool") != nil, "promtool (Debian's prometheus) is not installed"))
     func `Prometheus reads the metrics, and its rule tells of a night without a report`() async throws {
         let path = "\(folder)/attendance.prom"
         try await withNightlySetting(["events: [6, 999]", "formats: [csv]", "metrics: \(path)"]) { setting, _ in
             #expect(try await setting.nightly().status == 1)
-            let check = try await Program.run("/bin/sh", ["-c", "promtool check metrics < \(path)"])
+            let check = try await Subprocess.run("/bin/sh", ["-c", "promtool check metrics < \(path)"])
             #expect(check.status == 0, "\(check.errors)\(check.output)")
         }
         let packaging = Repository.url("Packaging/prometheus").path
         for words in [["check", "rules", "attendance.rules.yaml"], ["test", "rules", "attendance.rules.test.yaml"]] {
-            let run = try await Program.run("promtool", words, in: packaging)
+            let run = try await Subprocess.run("promtool", words, in: packaging)
             #expect(run.status == 0, "\(run.errors)\(run.output)")
         }
     }

@@ -1,17 +1,17 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// `attendance members check-in --name`: whoever is meant is never guessed.
 @Suite(.timeLimit(.minutes(30))) struct MembersByNameTests {
     private static let family = "familia missing member"
 
-    private func checkIn(_ setting: ClubSetting, _ arguments: String...) async throws -> Program.Outcome {
-        try await Program.run(
+    private func checkIn(_ setting: ClubSetting, _ arguments: String...) async throws -> Subprocess.Outcome {
+        try await Subprocess.run(
             Product.path, ["members", "check-in", "--profile", "gym"] + arguments, environment: setting.environment)
     }
 
@@ -119,7 +119,7 @@ import Testing
         async throws
     {
         try await ClubSetting.with { setting in
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 Product.path, ["members", "check-in", "--profile", "gym"] + arguments, environment: setting.environment)
             #expect(run.status == 64 && setting.sandbox.counters.total == 0, "\(run)")
         }

@@ -36,9 +36,9 @@ import Testing
     @Test func `two at once on a family's last visit admit one`() async throws {
         try await withGym { sandbox, arguments, environment in
             let before = try checkIns(sandbox)
-            async let one = Program.run(
+            async let one = Subprocess.run(
                 Product.path, arguments + ["--member", "family-last_visit-1"], environment: environment)
-            async let other = Program.run(
+            async let other = Subprocess.run(
                 Product.path, arguments + ["--member", "family-last_visit-2"], environment: environment)
             let runs = try await [one, other]
             #expect(runs.map(\.status).sorted() == [0, 1], "\(runs)")
@@ -57,7 +57,7 @@ import Testing
             let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
                 for number in 1...4 {
                     group.addTask {
-                        try await Program.run(
+                        try await Subprocess.run(
                             Product.path, arguments + ["--member", "family-visit_based-4-\(number)"],
                             environment: environment
                         ).status
@@ -77,8 +77,8 @@ import Testing
     /// Two commands on one day, and a third that is meant.
     @Test func `a second check-in on one day is pointed out at the counter`() async throws {
         try await withGym { sandbox, arguments, environment in
-            func checkIn(_ flags: String...) async throws -> Program.Outcome {
-                try await Program.run(
+            func checkIn(_ flags: String...) async throws -> Subprocess.Outcome {
+                try await Subprocess.run(
                     Product.path, arguments + ["--member", "family-visit_based-4-1"] + flags, environment: environment)
             }
             #expect(try await checkIn().status == 0)
@@ -100,7 +100,7 @@ import Testing
 
     @Test func `a dry run decides and writes nothing`() async throws {
         try await withGym { sandbox, arguments, environment in
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 Product.path, arguments + ["--member", "family-last_visit-1", "--dry-run", "--json"],
                 environment: environment
             ).expect(0)
@@ -112,7 +112,7 @@ import Testing
     @Test func `a refusal that expires a member is written`() async throws {
         try await withGym { sandbox, arguments, environment in
             let before = try checkIns(sandbox)
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 Product.path, arguments + ["--member", "active-visit_based-no_visits", "--locale", "es"],
                 environment: environment
             ).expect(1)
@@ -125,7 +125,7 @@ import Testing
 
     @Test func `an unknown member is 66 and nobody is checked in`() async throws {
         try await withGym { sandbox, arguments, environment in
-            try await Program.run(
+            try await Subprocess.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1", "--member", "nobody"],
                 environment: environment
             ).expect(66, "nobody")
@@ -142,7 +142,7 @@ import Testing
 
     @Test func `a trainer may not check members in`() async throws {
         try await withGym(role: "trainer") { sandbox, arguments, environment in
-            try await Program.run(
+            try await Subprocess.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment
             ).expect(77)
             #expect(sandbox.counters.total == 0)
@@ -155,7 +155,7 @@ import Testing
             sandbox.faults = SandboxFaults(
                 rules: [FaultRule(.cutBody(keepingBytes: 10), of: .firestoreCommit, times: 1)])
             let before = try checkIns(sandbox)
-            try await Program.run(
+            try await Subprocess.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment
             ).expect(0)
             #expect(try checkIns(sandbox) == before + 1)

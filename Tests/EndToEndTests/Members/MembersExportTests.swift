@@ -9,8 +9,8 @@ import Testing
         async throws
     {
         try await ClubSetting.with { setting in
-            func export(_ folder: String, _ more: String...) async throws -> Program.Outcome {
-                try await Program.run(
+            func export(_ folder: String, _ more: String...) async throws -> Subprocess.Outcome {
+                try await Subprocess.run(
                     Product.path,
                     ["export", "--profile", "gym", "--dataset", "\(setting.folder)/\(folder)", "--all"] + more,
                     environment: setting.environment)
@@ -48,7 +48,7 @@ import Testing
             let names = "SELECT count(*), count(name), count(member_number) FROM members"
             func counts() async throws -> String {
                 let script = "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())"
-                return try await Program.run(
+                return try await Subprocess.run(
                     "python3", ["-c", script, "\(setting.folder)/data/gym/store.sqlite", names]
                 ).require(0).output
             }

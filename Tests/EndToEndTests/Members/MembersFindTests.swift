@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// `attendance members find`: who is found, and who may see it.
 @Suite(.timeLimit(.minutes(30))) struct MembersFindTests {
@@ -35,8 +35,8 @@ import Testing
         }
     }
 
-    private func find(_ setting: ClubSetting, _ arguments: String...) async throws -> Program.Outcome {
-        try await Program.run(
+    private func find(_ setting: ClubSetting, _ arguments: String...) async throws -> Subprocess.Outcome {
+        try await Subprocess.run(
             Product.path, ["members", "find", "--profile", "files"] + arguments, environment: setting.environment)
     }
 
@@ -111,7 +111,7 @@ import Testing
         (["5678"], ["M1"]), (["+56 2 2222 2222"], ["M3"]), (["m2"], ["M2"]), (["M"], ["M1", "M2", "M3", "M4"]),
     ]) func `words, digits and ids find`(words: [String], ids: [String]) async throws {
         try await withFiles(leave: true) { setting in
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 Product.path, ["members", "find", "--profile", "files", "--format", "json"] + words,
                 environment: setting.environment)
             let rows = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
@@ -148,7 +148,7 @@ import Testing
     @Test func `a file that the list goes into is closed to others`() async throws {
         try await withFiles { setting in
             let path = "\(setting.folder)/list.csv"
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/bin/sh",
                 [
                     "-c", #"umask 022; exec "$0" members find --profile files ana --yes --format csv > "$LIST""#,
@@ -174,7 +174,7 @@ import Testing
     @Test func `a gym's members are found by what its documents say`() async throws {
         try await ClubSetting.with { setting in
             func find(_ arguments: String...) async throws -> [[String: Any]] {
-                let run = try await Program.run(
+                let run = try await Subprocess.run(
                     Product.path, ["members", "find", "--profile", "gym", "--yes", "--format", "json"] + arguments,
                     environment: setting.environment)
                 return try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]] ?? []

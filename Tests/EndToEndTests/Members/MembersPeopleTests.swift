@@ -1,18 +1,18 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// Members' reports that name people, and the gate before them.
 @Suite(.timeLimit(.minutes(30))) struct MembersPeopleTests {
     private static let day = "2025-06-10"
     private static let reports = ["members-people", "reception"]
 
-    private func report(_ setting: ClubSetting, _ name: String, _ more: String...) async throws -> Program.Outcome {
-        try await Program.run(
+    private func report(_ setting: ClubSetting, _ name: String, _ more: String...) async throws -> Subprocess.Outcome {
+        try await Subprocess.run(
             Product.path, ["members", "report", "--profile", "gym", "--report", name] + more,
             environment: setting.environment)
     }
@@ -31,7 +31,7 @@ import Testing
         return "\(setting.folder)/documents.json"
     }
 
-    private func check(_ arguments: String...) async throws -> Program.Outcome {
+    private func check(_ arguments: String...) async throws -> Subprocess.Outcome {
         try await Product.python(Repository.url("Tests/EndToEndTests/Reference/member_people.py").path, arguments)
     }
 
@@ -186,8 +186,8 @@ import Testing
     @Test func `a history is the member's own, or of the one whom the reception names`() async throws {
         try await ClubSetting.with { setting in
             let own = "family-last_visit-1"
-            func history(_ more: String..., to folder: String) async throws -> Program.Outcome {
-                try await Program.run(
+            func history(_ more: String..., to folder: String) async throws -> Subprocess.Outcome {
+                try await Subprocess.run(
                     Product.path,
                     ["members", "report", "--profile", "gym", "--report", "history", "--format", "csv", "--live"]
                         + ["--output", "\(setting.folder)/\(folder)"] + more, environment: setting.environment)

@@ -17,7 +17,7 @@ import Testing
                     if row and row[0] == sys.argv[2]:
                         print(json.dumps(rows[number + 1:])); sys.exit()
             """
-        let run = try await Program.run(
+        let run = try await Subprocess.run(
             "/usr/bin/env", ["python3", "-c", program, path, header], environment: Product.environment())
         return try JSONDecoder().decode([[String]].self, from: Data(run.output.utf8))
     }
@@ -213,8 +213,8 @@ import Testing
 
     @Test func `the store gives what the source gave`() async throws {
         try await ClubSetting.with { setting in
-            func report(_ flags: String..., to folder: String) async throws -> Program.Outcome {
-                try await Program.run(
+            func report(_ flags: String..., to folder: String) async throws -> Subprocess.Outcome {
+                try await Subprocess.run(
                     Product.path,
                     ["members", "report", "--profile", "gym", "--format", "csv,json", "--output", folder, "--quiet"]
                         + flags, environment: setting.environment)
@@ -329,7 +329,7 @@ import Testing
                 (["sync", "--profile", "gym", "--event", "6"], 64, "attendance members"),
             ]
             for (arguments, status, words) in cases {
-                try await Program.run(Product.path, arguments, environment: setting.environment)
+                try await Subprocess.run(Product.path, arguments, environment: setting.environment)
                     .expectLine(status, words)
             }
         }

@@ -115,7 +115,7 @@ import Testing
                 SELECT walk_id, 1000 + i * 10 + position, event_id, session_id, 1000 + i, 'Type ' || i, price, 40
                 FROM offer_history, n WHERE event_id > 100 AND position < 8;
                 """
-            try await Program.run(
+            try await Subprocess.run(
                 "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", sql],
                 environment: Product.environment()
             ).require(0)

@@ -12,7 +12,7 @@ import Testing
             connection = sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True)
             print("|".join(str(value) for value in connection.execute(sys.argv[2]).fetchone()))
             """
-        let run = try await Program.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql])
+        let run = try await Subprocess.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql])
         try #require(run.status == 0, "\(run.errors)")
         return String(run.output.dropLast())
     }
@@ -37,7 +37,7 @@ import Testing
                 connection.commit()
                 """
             func end(_ seconds: Int) async throws {
-                try await Program.run(
+                try await Subprocess.run(
                     "python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", "\(seconds)"]
                 ).require(0)
             }
@@ -77,7 +77,7 @@ import Testing
             connection.execute(sys.argv[2])
             connection.commit()
             """
-        try await Program.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql]).require(0)
+        try await Subprocess.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite", sql]).require(0)
     }
 
     /// An event that ended two days ago, of a profile that keeps names for a day, and a night that has read it.

@@ -144,7 +144,7 @@ import Testing
         try await withNightlySetting(["events: [6, 7]", "formats: csv"]) { setting, _ in
             var environment = setting.environment
             let file = environment.removeValue(forKey: "ATTENDANCE_CONFIG") ?? ""
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/bin/bash", ["-c", "\"$0\" nightly --config <(cat \"$1\")", Product.path, file],
                 environment: Product.environment(environment), in: nil)
             silently(run)

@@ -161,13 +161,13 @@ import Testing
             for night in ["2026-01-01", "2026-01-02"] { try setting.makeNight(night) }
             let place = "\(setting.folder)/\(path)"
             try #require(FileManager.default.fileExists(atPath: place))
-            try await Program.run("chattr", ["+i", place], in: nil).require(0)
+            try await Subprocess.run("chattr", ["+i", place], in: nil).require(0)
             for words in Self.checks {
                 let run = try await Product.run(words, environment: setting.environment)
                 #expect(run.status == 73 && (run.output + run.errors).contains(place), "\(words): \(run.errors)")
             }
             let night = try await setting.nightly()
-            try await Program.run("chattr", ["-i", place], in: nil).require(0)
+            try await Subprocess.run("chattr", ["-i", place], in: nil).require(0)
             #expect(night.status != 0, "\(night.errors)")
         }
     }
@@ -181,12 +181,12 @@ import Testing
                 "packs: {event: 6, sponsors: \(folder)/sponsors.yaml, output: \(folder)/packs}",
             ]) { setting, _ in
                 try await setting.nightly().expect(0)
-                try await Program.run("chattr", ["+i", "\(folder)/packs"], in: nil).require(0)
+                try await Subprocess.run("chattr", ["+i", "\(folder)/packs"], in: nil).require(0)
                 var ends: [Int32] = []
                 for words in Self.checks + [["nightly"]] {
                     ends.append(try await Product.run(words, environment: setting.environment).status)
                 }
-                try await Program.run("chattr", ["-i", "\(folder)/packs"], in: nil).require(0)
+                try await Subprocess.run("chattr", ["-i", "\(folder)/packs"], in: nil).require(0)
                 #expect(ends == [0, 0, 0, 0])
             }
         }

@@ -66,7 +66,7 @@ import Testing
                 connection.execute("UPDATE walks SET read_at = read_at + 3 * 86400")
                 connection.commit()
                 """
-            try await Program.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite"]).require(0)
+            try await Subprocess.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite"]).require(0)
             sandbox.faults.rules = [FaultRule(.status(code: 503))]
             try await setting.nightly().expect(78, "3 days behind")
         }
@@ -87,7 +87,7 @@ import Testing
                 connection.execute("UPDATE walks SET read_at = read_at + 3 * 86400")
                 connection.commit()
                 """
-            try await Program.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite"]).require(0)
+            try await Subprocess.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite"]).require(0)
             sandbox.faults.rules = [FaultRule(.status(code: 503))]
             try await setting.nightly().expect(78, "3 days behind")
             let journal = try String(at: "\(setting.folder)/data/tikit/mail.ndjson")
@@ -174,7 +174,7 @@ import Testing
                 connection.execute("UPDATE walks SET read_at = read_at - 7 * 86400")
                 connection.commit()
                 """
-            try await Program.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite"]).require(0)
+            try await Subprocess.run("python3", ["-c", script, "\(setting.folder)/data/tikit/store.sqlite"]).require(0)
             let preview = ["mail", "--preview", "--output", "\(folder)/mail"]
             let run = try await Product.run(preview, environment: setting.environment)
             #expect(run.status == 0, "\(run.errors)")

@@ -63,7 +63,7 @@ import Testing
 
     @Test func `what a killed night left is removed by the next one`() async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
-            let dead = try await Program.endedProcess()
+            let dead = try await Subprocess.endedProcess()
             let partial = ".attendance-\(dead)-1-0.partial"
             func write(_ path: String) throws {
                 let url = URL(fileURLWithPath: "\(setting.reports)/\(path)")

@@ -27,7 +27,7 @@ import Testing
             #expect(listed.allSatisfy { files[$0.path]?.count == $0.bytes })
             try Data(listed.map { "\($0.sha256)  \($0.path)\n" }.joined().utf8)
                 .write(to: "\(setting.folder)/sums")
-            let check = try await Program.run(
+            let check = try await Subprocess.run(
                 "/usr/bin/env", ["sha256sum", "--strict", "--quiet", "-c", "\(setting.folder)/sums"],
                 environment: Product.environment(), in: "\(setting.reports)/\(night)")
             #expect(check.status == 0, "\(check.output)\(check.errors)")
@@ -218,7 +218,7 @@ import Testing
                 flock -u 9
                 wait $waiting; echo "second $?"
                 """
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/bin/sh", ["-c", "exec 9>>'\(setting.lock)'\n" + script],
                 environment: Product.environment(setting.environment.merging(["PRODUCT": Product.path]) { $1 }))
             #expect(run.output == "first 75\nsecond 0\n", "\(run.errors)")

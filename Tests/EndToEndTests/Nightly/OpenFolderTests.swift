@@ -1,6 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
@@ -11,7 +10,8 @@ import Testing
     private let temporary = TemporaryFolder(mode: 0o755)
     private var folder: String { temporary.path }
 
-    private func run(_ sandbox: RunningSandbox, _ arguments: [String], data: String) async throws -> Program.Outcome {
+    private func run(_ sandbox: RunningSandbox, _ arguments: [String], data: String) async throws -> Subprocess.Outcome
+    {
         try await Product.run(
             ["report", "--event", "6", "--format", "json", "--base-url", sandbox.baseURL, "--data-dir", data]
                 + arguments,
@@ -76,10 +76,10 @@ import Testing
     @Test func `the folder of the log of personal data is closed before it is written`() async throws {
         try await ClubSetting.with { club in
             let find = ["members", "find", "family", "--profile", "gym", "--yes", "--format", "json"]
-            let first = try await Program.run(Product.path, find, environment: club.environment)
+            let first = try await Subprocess.run(Product.path, find, environment: club.environment)
             let profile = "\(club.folder)/data/gym"
             try #require(chmod(profile, 0o755) == 0, "\(first.errors)")
-            let second = try await Program.run(Product.path, find, environment: club.environment)
+            let second = try await Subprocess.run(Product.path, find, environment: club.environment)
             #expect(second.errorLines.contains("attendance: \(Phrase.closedToOthers(profile).en)"), "\(second.errors)")
             #expect(mode(profile) == 0o700)
         }

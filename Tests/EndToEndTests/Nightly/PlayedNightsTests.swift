@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Tables
 import TestSupport
 import Testing
 
@@ -32,7 +32,7 @@ import Testing
     /// A night on a day; the machine's clock may be another.
     private func night(
         _ setting: NightlySetting, _ sandbox: RunningSandbox, _ day: Int, machine: Int? = nil, _ more: [String] = []
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: Self.instant(day))
         var setting = setting
         setting.environment.merge(try await ShiftedClock.environment(at: Self.instant(machine ?? day))) { $1 }

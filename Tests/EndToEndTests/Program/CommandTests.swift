@@ -89,7 +89,7 @@ import Testing
     /// The manual page, as an installation makes it; a translation has every text of the page, and no other.
     private func manual(_ translation: [String] = []) async throws -> String {
         let make = #"{ "$0" --help; "$0" --experimental-dump-help; } | python3 Scripts/manual.py "$@""#
-        return try await Program.run(
+        return try await Subprocess.run(
             "/bin/sh", ["-c", make, Product.path] + translation, environment: Product.environment([:]),
             in: Repository.url("").path
         ).expect(0).output

@@ -1,6 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
@@ -11,7 +10,7 @@ import Testing
 
     private func config(
         _ arguments: [String], file: String? = nil, environment: [String: String] = [:]
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         if let file { try file.write(to: "\(folder)/config.yaml") }
         return try await Product.run(
             ["config"] + arguments,

@@ -41,7 +41,7 @@ import Testing
     @Test func `a signal that was ignored at the start stays ignored`() async throws {
         try await RawServer.run(.answer(401, "{}", closes: true)) { server in
             let script = "trap '' QUIT; \"$0\" events & sleep 1; kill -QUIT $!; wait $!"
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/bin/sh", ["-c", script, Product.path],
                 environment: Product.environment(["ATTENDANCE_TOKEN": "t", "ATTENDANCE_BASE_URL": server.baseURL]))
             #expect(run.status == 77 && !run.errors.contains("SIGQUIT"), "\(run.errors)")

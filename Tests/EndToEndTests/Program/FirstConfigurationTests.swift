@@ -1,11 +1,11 @@
+import Base
 import Foundation
-import Messages
 import Sandbox
 import TestSupport
 import Testing
 import Transport
 
-@testable import attendance
+@testable import Program
 
 /// The guide's own order: log in, report, and only then write a configuration.
 @Suite(.timeLimit(.minutes(30))) struct FirstConfigurationTests {
@@ -15,7 +15,7 @@ import Transport
         var environment: [String: String]
         var path: String { "\(folder)/.config/attendance/config.yaml" }
 
-        func run(_ arguments: String..., more: [String: String] = [:]) async throws -> Program.Outcome {
+        func run(_ arguments: String..., more: [String: String] = [:]) async throws -> Subprocess.Outcome {
             try await Product.run(arguments, environment: environment.merging(more) { $1 })
         }
     }

@@ -24,8 +24,8 @@ import Testing
         #expect(document.contains("install -d -o attendance -g attendance -m 700 /var/lib/attendance"))
     }
 
-    private func check(_ resolved: String) async throws -> Program.Outcome {
-        try await Program.run("sh", ["Scripts/check-notice.sh", resolved], in: Repository.url("").path)
+    private func check(_ resolved: String) async throws -> Subprocess.Outcome {
+        try await Subprocess.run("sh", ["Scripts/check-notice.sh", resolved], in: Repository.url("").path)
     }
 
     @Test func `every package and its licence stands in NOTICE`() async throws {
@@ -53,7 +53,7 @@ import Testing
     @Test func `the sandbox's executable is installed where the program looks for it`() throws {
         let place = "libexec/attendance/attendance-sandbox"
         for script in ["install", "uninstall"] { #expect(try text("Scripts/\(script).sh").contains("/\(place)\"")) }
-        #expect(try text("Sources/attendance/Sandbox/SandboxProcess.swift").contains("/libexec/attendance\""))
+        #expect(try text("Sources/Core/Program/Sandbox/SandboxProcess.swift").contains("/libexec/attendance\""))
     }
 
     /// A report that is added is offered as well, by the command that makes it.
@@ -83,7 +83,7 @@ import Testing
             for file in ["\(folder)/environment", "\(folder)/missing"] {
                 let command = line.replacingOccurrences(of: "@PREFIX@", with: folder)
                     .replacingOccurrences(of: "/etc/attendance/environment", with: file)
-                let run = try await Program.run(
+                let run = try await Subprocess.run(
                     "/bin/sh", ["-c", command], environment: ["PATH": "/usr/bin:/bin", "HOME": folder])
                 #expect(run.status == 0 && run.errors == "", "\(run.errors)")
                 #expect(run.output == (file.hasSuffix("missing") ? "" : secret))

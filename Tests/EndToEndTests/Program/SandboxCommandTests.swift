@@ -43,7 +43,7 @@ import Testing
         try await place(Product.path, at: program)
         for command in ["sandbox", "demo"] {
             for (locale, words) in [("es", "reinstale con"), ("en", "reinstall with")] {
-                try await Program.run(
+                try await Subprocess.run(
                     program, [command, "--guests", "30"],
                     environment: Product.environment(["ATTENDANCE_LOCALE": locale]), in: folder
                 )
@@ -51,7 +51,7 @@ import Testing
             }
         }
         try await place(Self.server, at: "\(folder)/libexec/attendance/attendance-sandbox")
-        let run = try await Program.run(
+        let run = try await Subprocess.run(
             program, ["demo", "--guests", "30"], environment: Product.environment(), in: folder)
         #expect(run.status == 0 && run.output.contains("Tech Summit 2026"), "\(run.errors)")
     }
@@ -84,7 +84,7 @@ import Testing
             try FileManager.default.linkItem(atPath: program, toPath: path)
         } catch {
             // A file that this process has open for writing, even in a child being started, could not be run.
-            let copy = try await Program.run("/bin/cp", [program, path], environment: [:], in: self.folder)
+            let copy = try await Subprocess.run("/bin/cp", [program, path], environment: [:], in: self.folder)
             try #require(copy.status == 0)
         }
     }

@@ -1,9 +1,9 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
-@testable import attendance
+@testable import Program
 
 /// Command lines that cannot be read: one line, which names what is wrong and where to look, in the language of the run.
 @Suite(.timeLimit(.minutes(30))) struct UsageTests {
@@ -67,7 +67,7 @@ import Testing
 
     @Test(arguments: ["--help", "report --help", "--version"])
     func `help that cannot be written is 73 with one line`(arguments: String) async throws {
-        let run = try await Program.run(
+        let run = try await Subprocess.run(
             "/bin/sh", ["-c", "\(Product.path) \(arguments) > /dev/full"], environment: Product.environment())
         #expect(run.status == 73)
         #expect(run.errors == "attendance: \(Phrase.outputCannotBeWritten(reason: "No space left on device").en)\n")

@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// The files that a batch of codes reads and writes.
 @Suite(.timeLimit(.minutes(30))) struct RegisterFileTests {
@@ -30,14 +30,14 @@ import Testing
             let posts = sandbox.counters.requests(to: .register)
             arguments[6] = "-"
             for command in [#""$0" "$@" < "$FILE""#, #"cat "$FILE" | "$0" "$@""#] {
-                let piped = try await Program.run(
+                let piped = try await Subprocess.run(
                     "/bin/sh", ["-c", command, Product.path] + arguments,
                     environment: Product.environment(["ATTENDANCE_TOKEN": token, "FILE": "\(folder)/codes.txt"]))
                 #expect(piped.status == 0 && piped.output == run.output, "\(piped.errors)")
             }
             arguments.remove(at: 6)
             arguments.remove(at: 5)
-            let named = try await Program.run(
+            let named = try await Subprocess.run(
                 "/bin/bash", ["-c", #""$0" "$@" --codes <(cat "$FILE")"#, Product.path] + arguments,
                 environment: Product.environment(["ATTENDANCE_TOKEN": token, "FILE": "\(folder)/codes.txt"]))
             #expect(named.status == 0 && named.output == run.output, "\(named.errors)")
@@ -54,7 +54,7 @@ import Testing
         ] as [(Data?, Int32, String)])
     func `input that holds no codes is named`(bytes: Data?, status: Int32, words: String) async throws {
         try (bytes ?? Data()).write(to: "\(folder)/codes")
-        let run = try await Program.run(
+        let run = try await Subprocess.run(
             "/bin/sh",
             [
                 "-c",
@@ -146,7 +146,7 @@ import Testing
                 var piped = arguments
                 piped[6] = "-"
                 runs.append(
-                    try await Program.run(
+                    try await Subprocess.run(
                         "/bin/sh", ["-c", #""$0" "$@" < codes.txt"#, Product.path] + piped,
                         environment: Product.environment(["ATTENDANCE_TOKEN": token]), in: folder))
             }

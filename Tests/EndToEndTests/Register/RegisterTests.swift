@@ -98,7 +98,7 @@ import Testing
             #expect((190..<1000).contains(half))
             let posts = sandbox.counters.requests(to: .register)
 
-            try await Program.run(
+            try await Subprocess.run(
                 Product.path, arguments + ["--output", "\(folder)/report.csv"], environment: environment
             ).expect(0)
             #expect(sandbox.present() == before + 1000)
@@ -125,11 +125,11 @@ import Testing
                 let (before, posts) = (sandbox.present(), sandbox.counters.requests(to: .register))
                 let arguments = try sandbox.registerArguments(
                     in: folder, codes: codes.joined(separator: "\n"), ["--journal", "\(folder)/j\(number)"])
-                let cut = try await Program.run(
+                let cut = try await Subprocess.run(
                     Product.path, arguments, environment: environment, killedAt: KillPoint("fsync", number: number))
                 wasKilled = cut.wasKilled
                 try #require(wasKilled || cut.status == 0, "\(cut.errors)")
-                let run = try await Program.run(Product.path, arguments, environment: environment)
+                let run = try await Subprocess.run(Product.path, arguments, environment: environment)
                 #expect(run.status == 0, "\(number): \(run.errors)")
                 #expect(sandbox.present() == before + 5)
                 // No more were posted twice than can have been in flight.
@@ -167,7 +167,7 @@ import Testing
                 Product.path, arguments, environment: environment, output: "\(folder)/o",
                 errors: "\(folder)/e")
             while sandbox.counters.requests(to: .register) < 1 { try await Task.sleep(for: .milliseconds(5)) }
-            try await Program.run(Product.path, arguments, environment: environment).expect(75, "another run")
+            try await Subprocess.run(Product.path, arguments, environment: environment).expect(75, "another run")
             #expect(await first.end() == 0)
             #expect(sandbox.counters.requests(to: .register) == codes.count)
         }

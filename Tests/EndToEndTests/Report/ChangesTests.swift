@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Messages
 import Sandbox
 import TestSupport
 import Testing
 
-@testable import attendance
+@testable import Program
 
 /// What is said to have changed, and since when.
 @Suite(.timeLimit(.minutes(30))) struct ChangesTests {
@@ -37,7 +37,7 @@ import Testing
 
     private func report(
         _ sandbox: RunningSandbox, _ more: [String] = [], zone: String = "America/Santiago"
-    ) async throws -> (run: Program.Outcome, changes: String) {
+    ) async throws -> (run: Subprocess.Outcome, changes: String) {
         try Self.definition.write(to: "\(folder)/cambios.yaml")
         let run = try await Product.run(
             [
@@ -83,7 +83,7 @@ import Testing
                 sandbox.insertCheckIns(count)
                 _ = try await report(sandbox)
             }
-            try await Program.run(
+            try await Subprocess.run(
                 "/usr/bin/env",
                 [
                     "sqlite3", "\(folder)/data/default/store.sqlite",

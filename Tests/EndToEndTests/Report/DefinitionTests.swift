@@ -18,7 +18,8 @@ import Testing
         try Data(text.utf8).write(to: url)
     }
 
-    private func reports(_ arguments: [String], environment: [String: String] = [:]) async throws -> Program.Outcome {
+    private func reports(_ arguments: [String], environment: [String: String] = [:]) async throws -> Subprocess.Outcome
+    {
         try await Product.run(
             ["reports"] + arguments, environment: ["XDG_CONFIG_HOME": "\(folder)/xdg"].merging(environment) { $1 },
             in: folder)

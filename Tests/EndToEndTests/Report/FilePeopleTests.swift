@@ -7,7 +7,7 @@ import Testing
     private let temporary = TemporaryFolder(mode: 0o755)
     private var folder: String { temporary.path }
 
-    private func run(_ arguments: [String]) async throws -> Program.Outcome {
+    private func run(_ arguments: [String]) async throws -> Subprocess.Outcome {
         try await Product.run(
             arguments,
             environment: [

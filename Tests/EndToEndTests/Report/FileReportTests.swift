@@ -1,6 +1,6 @@
+import Base
 import Foundation
 import Sandbox
-import Tables
 import TestSupport
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
     private let temporary = TemporaryFolder(mode: 0o755)
     private var folder: String { temporary.path }
 
-    private func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Program.Outcome {
+    private func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Subprocess.Outcome {
         try await Product.run(
             arguments,
             environment: ["ATTENDANCE_TIMEZONE": "America/Santiago", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
@@ -72,7 +72,7 @@ import Testing
                 "ATTENDANCE_CONFIG": "\(folder)/config.yaml",
             ]
             try await run(["sync", "--event", "6"], service).require(0)
-            try await Program.run("python3", ["-c", Self.spoil, "\(folder)/data/default/store.sqlite"]).require(0)
+            try await Subprocess.run("python3", ["-c", Self.spoil, "\(folder)/data/default/store.sqlite"]).require(0)
             let reports = [
                 (["--report", "attendance"], "csv,html,json"), (["--report", "people", "--yes"], "csv,json"),
             ]
@@ -110,7 +110,7 @@ import Testing
         let marks = (1...4000).map { $0 % 3 == 0 ? "" : "x" }.joined(separator: ",")
         for guest in 1...150 { list += "G\(guest),g\(guest)@x.cl,\(marks)\n" }
         try write(list, "\(folder)/wide.csv")
-        let run = try await Program.run(
+        let run = try await Subprocess.run(
             "/bin/sh",
             [
                 "-c", #"ulimit -t 25; exec "$0" "$@""#, Product.path, "report", "--files", "wide.csv", "--format",
@@ -255,7 +255,7 @@ import Testing
             header + ["c,C,X,2026-03-01 12:00", "d,B,Y,2026-03-01 13:00", first[1]].joined(separator: "\n"),
             "\(folder)/c.csv")
         try await run(["report", "--event", "4", "--format", "csv", "--output", "out"], environment).expect(0)
-        let store = try await Program.run(
+        let store = try await Subprocess.run(
             "python3",
             [
                 "-c",

@@ -1,16 +1,16 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
-@testable import attendance
+@testable import Program
 
 /// `files describe`, `--form` and a profile's `form`, as their users run them.
 @Suite(.timeLimit(.minutes(30))) struct FilesCommandTests {
     private let temporary = TemporaryFolder(mode: 0o755)
     private var folder: String { temporary.path }
 
-    private func run(_ arguments: [String], config: String? = nil) async throws -> Program.Outcome {
+    private func run(_ arguments: [String], config: String? = nil) async throws -> Subprocess.Outcome {
         var environment = ["ATTENDANCE_TIMEZONE": "America/Santiago", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
         environment["ATTENDANCE_CONFIG"] = config
         return try await Product.run(arguments, environment: environment, in: folder)

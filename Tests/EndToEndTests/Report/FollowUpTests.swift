@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// `attendance follow-up` as organizers use it: gates, lists, and when there is none.
 @Suite(.timeLimit(.minutes(30))) struct FollowUpTests {
@@ -177,7 +177,7 @@ import Testing
     @Test func `a session that is not over, or that nobody scanned, has no absent people`() async throws {
         try await withPeopleSetting(["personal-data: allowed"], day: 2) { setting, sandbox in
             try setting.write(list(sandbox).text, to: "list.csv")
-            func absent(_ session: Int64?) async throws -> Program.Outcome {
+            func absent(_ session: Int64?) async throws -> Subprocess.Outcome {
                 try await setting.run(
                     followUp(
                         "absent",

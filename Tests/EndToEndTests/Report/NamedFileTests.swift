@@ -1,6 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
 import Sandbox
 import TestSupport
 import Testing
@@ -13,7 +12,7 @@ import Testing
     private static let notAFile = "(\(Phrase.noRegularFile.en))"
 
     private func run(_ arguments: [String], _ configuration: String? = nil) async throws
-        -> Program.Outcome
+        -> Subprocess.Outcome
     {
         if let configuration { try configuration.write(to: "\(folder)/config.yaml") }
         return try await Product.run(
@@ -102,7 +101,7 @@ import Testing
             "\(program)" register --event 6 --session 1 --codes <(echo '# none') --base-url http://127.0.0.1:1/
             [ $? -eq 65 ] || exit 5
             """
-        let run = try await Program.run(
+        let run = try await Subprocess.run(
             "bash", ["-c", script], environment: Product.environment(["ATTENDANCE_TOKEN": "t"]), in: folder)
         #expect(run.status == 0, "\(run.status) \(run.output) \(run.errors)")
     }

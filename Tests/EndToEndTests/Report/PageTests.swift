@@ -70,7 +70,7 @@ import Testing
                 ], environment: ["ATTENDANCE_TOKEN": token]
             ).expect(0)
             let page = "file://\(folder)/event-6/\(report.name).html"
-            try await Program.run(
+            try await Subprocess.run(
                 try #require(Self.browser),
                 [
                     "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
@@ -84,5 +84,6 @@ import Testing
         }
     }
 
-    private static let browser = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(Program.path).first
+    private static let browser = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(Subprocess.path)
+        .first
 }

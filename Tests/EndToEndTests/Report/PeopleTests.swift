@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
@@ -46,7 +46,7 @@ import Testing
             try setting.write("title: Counts\nsections: [attendance_by_session]\n", to: "counts.yaml")
             try setting.write("title: No\npersonal-data: false\nsections: [guests]\n", to: "no.yaml")
             try setting.write("title: Theirs\naudience: sponsor\nsections: [guests]\n", to: "theirs.yaml")
-            func made(_ report: String) async throws -> Program.Outcome {
+            func made(_ report: String) async throws -> Subprocess.Outcome {
                 try await setting.run(
                     [
                         "report", "--event", "6", "--report", report, "--personal-data", "--format", "csv", "--output",

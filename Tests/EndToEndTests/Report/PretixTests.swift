@@ -14,7 +14,7 @@ import Testing
         var responses: [String: Response]
 
         init() throws {
-            let path = Repository.url("Tests/ExtractionTests/Pretix/Recordings/night-1.json")
+            let path = Repository.url("Tests/Core/SourcesTests/Pretix/Recordings/night-1.json")
             self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: path))
         }
 
@@ -34,7 +34,8 @@ import Testing
     /// - Parameter edit: Changes a recorded body.
     private func withServer(
         editing edit: @escaping @Sendable (String) -> String = { $0 },
-        _ body: (RawServer, String, ([String], [String: String]) async throws -> Program.Outcome) async throws -> Void
+        _ body: (RawServer, String, ([String], [String: String]) async throws -> Subprocess.Outcome) async throws ->
+            Void
     ) async throws {
         let recording = try Recording()
         let server = try RawServer { _, head in recording.reply(to: head, edit) }
@@ -100,9 +101,9 @@ import Testing
                 .replacingOccurrences(of: #""date_to":"2026-06-04T22:30:00.250000Z""#, with: #""date_to":null"#)
         }
         try await withServer(editing: edit) { server, folder, run in
-            let recording = Repository.url("Tests/ExtractionTests/Pretix/Recordings/night-1.json").path
+            let recording = Repository.url("Tests/Core/SourcesTests/Pretix/Recordings/night-1.json").path
             let script = Repository.url("Tests/EndToEndTests/Reference/followup.py").path
-            func followUp(_ who: String, _ session: String, _ more: String...) async throws -> Program.Outcome {
+            func followUp(_ who: String, _ session: String, _ more: String...) async throws -> Subprocess.Outcome {
                 try await run(
                     [
                         "follow-up", "--event", "26", "--who", who, "--session", session, "--yes", "--output", "own",
@@ -149,9 +150,9 @@ import Testing
         try await withServer { _, folder, run in
             let none = ["ATTENDANCE_TOKEN": ""]
             try await run(["events"], none).expect(77)
-            func logIn(_ token: String) async throws -> Program.Outcome {
+            func logIn(_ token: String) async throws -> Subprocess.Outcome {
                 try "\(token)\n".write(to: "\(folder)/token")
-                return try await Program.run(
+                return try await Subprocess.run(
                     "/bin/sh", ["-c", #"exec "$0" login --token-stdin < token"#, Product.path],
                     environment: Product.environment([
                         "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_CONFIG": "\(folder)/config.yaml",

@@ -131,9 +131,9 @@ import Testing
             let file = "\(setting.output)/event-6/quality/data_quality.csv"
             try #require(FileManager.default.fileExists(atPath: file))
             for (on, off) in [("+i", "-i"), ("+a", "-a")] {
-                #expect(try await Program.run("chattr", [on, file], in: nil).status == 0)
+                #expect(try await Subprocess.run("chattr", [on, file], in: nil).status == 0)
                 let run = try await setting.report()
-                #expect(try await Program.run("chattr", [off, file], in: nil).status == 0)
+                #expect(try await Subprocess.run("chattr", [off, file], in: nil).status == 0)
                 run.expect(73, "data_quality.csv")
                 #expect(snapshot(of: setting.output) == before)
             }
@@ -145,10 +145,10 @@ import Testing
         try await withPublicationSetting { setting in
             _ = try setting.makeLastNight()
             let file = "\(setting.output)/event-6/quality/changes.csv"
-            try await Program.run("mount", ["--bind", file, file], in: nil).require(0)
+            try await Subprocess.run("mount", ["--bind", file, file], in: nil).require(0)
             let before = snapshot(of: setting.output)
             let run = try await setting.report()
-            #expect(try await Program.run("umount", [file], in: nil).status == 0)
+            #expect(try await Subprocess.run("umount", [file], in: nil).status == 0)
             run.expectLine(73)
             #expect(snapshot(of: setting.output) == before)
         }
@@ -157,7 +157,7 @@ import Testing
     @Test func `a screen that cannot be written to once the files are there is 1`() async throws {
         try await withPublicationSetting { setting in
             let old = try setting.makeLastNight()
-            try await Program.run(
+            try await Subprocess.run(
                 "/bin/sh",
                 ["-c", "exec \"$@\" --format terminal,csv,json > /dev/full", "sh", Product.path] + setting.command,
                 environment: Product.environment()
@@ -198,10 +198,10 @@ import Testing
 
 extension PublicationSetting {
     /// Runs the report as another user, who may read what root alone could, and no more.
-    fileprivate func runAs(_ user: uid_t) async throws -> Program.Outcome {
-        try await Program.run("chown", ["-R", "\(user)", "\(folder)/data"], in: nil).require(0)
+    fileprivate func runAs(_ user: uid_t) async throws -> Subprocess.Outcome {
+        try await Subprocess.run("chown", ["-R", "\(user)", "\(folder)/data"], in: nil).require(0)
         let reading = ["--inh-caps", "+dac_read_search", "--ambient-caps", "+dac_read_search"]
-        return try await Program.run(
+        return try await Subprocess.run(
             "setpriv",
             ["--reuid", "\(user)", "--regid", "\(user)", "--clear-groups"] + reading + [Product.path] + command,
             environment: Product.environment(), in: "/")
@@ -214,6 +214,6 @@ let canMakeImmutable: Bool = {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("immutable-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     guard (try? Data().write(to: path)) != nil else { return false }
-    let set = try? Program.runBlocking("chattr", ["+i", path])
-    return set?.status == 0 && (try? Program.runBlocking("chattr", ["-i", path]))?.status == 0
+    let set = try? Subprocess.runBlocking("chattr", ["+i", path])
+    return set?.status == 0 && (try? Subprocess.runBlocking("chattr", ["-i", path]))?.status == 0
 }()

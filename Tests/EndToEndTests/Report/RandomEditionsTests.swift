@@ -69,6 +69,6 @@ import Testing
         ]
         let file = "\(folder)/first/default/store.sqlite"
         let sql = tables.map { "DELETE FROM \($0);" }.joined() + "VACUUM INTO '\(path)';"
-        try await Program.run("/usr/bin/env", ["sqlite3", file, sql], environment: Product.environment()).require(0)
+        try await Subprocess.run("/usr/bin/env", ["sqlite3", file, sql], environment: Product.environment()).require(0)
     }
 }

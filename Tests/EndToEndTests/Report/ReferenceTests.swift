@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Tables
 import TestSupport
 import Testing
 
@@ -63,7 +63,7 @@ import Testing
                 try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token]).expect(0)
                 var date = ""
                 for (name, path) in [("sessions", "events/6/sessions"), ("events", "events?page=1&limit=100")] {
-                    date = try await Program.run(
+                    date = try await Subprocess.run(
                         "/usr/bin/env",
                         [
                             "curl", "-sf", "-H", "Authorization: Bearer \(token)", "-o", "\(folder)/\(name).json", "-w",

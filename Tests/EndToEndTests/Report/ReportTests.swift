@@ -11,7 +11,7 @@ import Testing
 
     private func report(
         _ sandbox: RunningSandbox, _ more: [String], environment: [String: String] = [:]
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         let credentials = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
         return try await Product.run(
             ["report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago"] + more,
@@ -54,7 +54,7 @@ import Testing
                 """
             try run.output.write(to: "\(folder)/screen")
             try script.write(to: "\(folder)/width.py")
-            try await Program.run(
+            try await Subprocess.run(
                 "/bin/sh", ["-c", "python3 '\(folder)/width.py' \(width) < '\(folder)/screen'"],
                 environment: ProcessInfo.processInfo.environment
             ).expect(0)
@@ -94,7 +94,7 @@ import Testing
 
     @Test func `a reader that goes away ends the run quietly`() async throws {
         try await withSandbox { sandbox, token in
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/bin/sh", ["-c", "\(Product.path) report --event 6 --base-url \(sandbox.baseURL) | head -n 1"],
                 environment: Product.environment(["ATTENDANCE_TOKEN": token]))
             #expect(run.errors == "")
@@ -104,7 +104,7 @@ import Testing
 
     @Test func `a full standard output is 73`() async throws {
         try await withSandbox { sandbox, token in
-            try await Program.run(
+            try await Subprocess.run(
                 "/bin/sh", ["-c", "\(Product.path) report --event 6 --base-url \(sandbox.baseURL) > /dev/full"],
                 environment: Product.environment(["ATTENDANCE_TOKEN": token])
             ).expect(73)

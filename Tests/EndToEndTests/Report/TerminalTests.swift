@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// What only a person at a terminal sees: questions, and runs that write nothing without a word.
 @Suite(.timeLimit(.minutes(30))) struct TerminalTests {

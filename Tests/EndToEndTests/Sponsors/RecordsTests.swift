@@ -10,7 +10,7 @@ import Testing
 
     private let sponsors = "sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]"
 
-    private func pack(_ sandbox: RunningSandbox, out: String = "out") async throws -> Program.Outcome {
+    private func pack(_ sandbox: RunningSandbox, out: String = "out") async throws -> Subprocess.Outcome {
         try sponsors.write(to: "\(folder)/sponsors.yaml")
         return try await run(
             sandbox, folder,
@@ -90,7 +90,7 @@ import Testing
 
     @Test func `an older copy and a damaged one are refused, and the lock is respected`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
-            func store(_ arguments: String...) async throws -> Program.Outcome {
+            func store(_ arguments: String...) async throws -> Subprocess.Outcome {
                 try await run(sandbox, folder, ["store"] + arguments)
             }
             #expect(try await store("backup", "\(folder)/none.sqlite").status == 66)
@@ -132,7 +132,7 @@ import Testing
             let before = try Data(at: path)
             // Somebody was given an edition that the ledger does not have.
             let mark = #"{"editions": [{"event_id": 9, "sponsor": "vina", "edition": 1}], "sha256": "SUM"}"#
-            let sum = try await Program.run("sh", ["-c", "printf '9 vina 1\\n' | sha256sum | cut -c1-64"]).output
+            let sum = try await Subprocess.run("sh", ["-c", "printf '9 vina 1\\n' | sha256sum | cut -c1-64"]).output
             try Data(mark.replacing("SUM", with: sum.trimmingCharacters(in: .newlines)).utf8)
                 .write(to: "\(folder)/pack-editions.json")
             chmod("\(folder)/pack-editions.json", 0o600)

@@ -130,7 +130,7 @@ import Testing
     @Test func `a pack of the whole event closes by the same rules`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
-                func pack(_ out: String = "out") async throws -> Program.Outcome {
+                func pack(_ out: String = "out") async throws -> Subprocess.Outcome {
                     try await run(
                         sandbox, folder,
                         [

@@ -19,7 +19,7 @@ import Testing
 
     private func report(
         _ sandbox: RunningSandbox, _ more: [String] = [], data: String = "data"
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         try Self.sponsors.write(to: "\(folder)/sponsors.yaml")
         return try await run(sandbox, folder, arguments() + more, data: data)
     }
@@ -97,7 +97,7 @@ import Testing
             let files = snapshot(of: "\(folder)/out")
             later.arrive(150)
             // The first file of the publication is about to be put into place.
-            let cut = try await Program.run(
+            let cut = try await Subprocess.run(
                 Product.path, arguments(),
                 environment: Product.environment(try await environment(sandbox, folder)),
                 killedAt: KillPoint("renameat2"))
@@ -117,7 +117,7 @@ import Testing
     @Test func `nightly makes packs in a folder of their own`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try Self.sponsors.write(to: "\(folder)/sponsors.yaml")
-            func night(packs: String) async throws -> Program.Outcome {
+            func night(packs: String) async throws -> Subprocess.Outcome {
                 try Data(
                     """
                     default-profile: tikit

@@ -12,7 +12,7 @@ import Testing
         try sponsors.write(to: "\(folder)/sponsors.yaml")
     }
 
-    private func report(_ sandbox: RunningSandbox) async throws -> Program.Outcome {
+    private func report(_ sandbox: RunningSandbox) async throws -> Subprocess.Outcome {
         try await run(
             sandbox, folder,
             [

@@ -20,7 +20,7 @@ import Testing
 
     private func report(
         _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = [], sponsors: String = sponsors
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         try sponsors.write(to: "\(folder)/sponsors.yaml")
         return try await Product.run(
             [
@@ -56,7 +56,7 @@ import Testing
             for file in listed {
                 let path = try #require(file["path"] as? String)
                 #expect(file["bytes"] as? Int == files[path]?.count)
-                let sum = try await Program.run(
+                let sum = try await Subprocess.run(
                     "/usr/bin/env", ["sha256sum", "\(folder)/out/\(path)"],
                     environment: ProcessInfo.processInfo.environment)
                 #expect(sum.output.hasPrefix(try #require(file["sha256"] as? String)))
@@ -285,7 +285,7 @@ import Testing
         async throws
     {
         try await withSandbox { sandbox, token in
-            func report(_ more: [String] = [], into output: String = "out") async throws -> Program.Outcome {
+            func report(_ more: [String] = [], into output: String = "out") async throws -> Subprocess.Outcome {
                 try await Product.run(
                     [
                         "report", "--event", "6", "--report", "sponsor", "--base-url", sandbox.baseURL, "--live",
@@ -337,7 +337,7 @@ import Testing
 
     /// The e-mails of those who checked in, then their names.
     private func guests(of sandbox: RunningSandbox, _ token: String) async throws -> [String] {
-        let answer = try await Program.run(
+        let answer = try await Subprocess.run(
             "/usr/bin/env",
             [
                 "curl", "-sG", "-H", "Authorization: Bearer \(token)", "\(sandbox.baseURL)checkins", "-d", "page=1",

@@ -17,7 +17,7 @@ import Testing
 
     private func report(
         _ sandbox: RunningSandbox, sponsors: String = sponsors, output: String = "out"
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         try sponsors.write(to: "\(folder)/sponsors.yaml")
         return try await run(
             sandbox, folder,

@@ -8,7 +8,7 @@ import Testing
     private let temporary = TemporaryFolder(mode: 0o755)
     private var folder: String { temporary.path }
 
-    private func run(_ sandbox: RunningSandbox, _ arguments: [String]) async throws -> Program.Outcome {
+    private func run(_ sandbox: RunningSandbox, _ arguments: [String]) async throws -> Subprocess.Outcome {
         try await Product.run(
             arguments + [
                 "--base-url", sandbox.baseURL, "--data-dir", "\(folder)/data", "--timezone", "America/Santiago",
@@ -22,7 +22,7 @@ import Testing
             for row in sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True).execute(sys.argv[2]):
                 print("|".join("" if value is None else str(value) for value in row))
             """
-        let run = try await Program.run("python3", ["-c", script, "\(folder)/data/default/store.sqlite", sql])
+        let run = try await Subprocess.run("python3", ["-c", script, "\(folder)/data/default/store.sqlite", sql])
         try #require(run.status == 0, "\(run.errors)")
         return run.output.split(separator: "\n").map(String.init)
     }

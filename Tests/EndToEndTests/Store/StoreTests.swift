@@ -11,7 +11,7 @@ import Testing
 
     private func report(
         _ sandbox: RunningSandbox, _ name: String, _ more: [String] = [], wait: Bool = false
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         try await Product.run(
             [
                 "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago", "--format",
@@ -66,7 +66,7 @@ import Testing
             #expect(try await report(sandbox, "second").status == 0)
             #expect(try await report(sandbox, "live", ["--live"]).status == 0)
             #expect(differences(numbers("\(folder)/second"), numbers("\(folder)/live")) == [])
-            let query = try await Program.run(
+            let query = try await Subprocess.run(
                 "/usr/bin/env",
                 ["sqlite3", "\(folder)/data/default/store.sqlite", "SELECT count(*) FROM checkins_vanished"],
                 environment: ProcessInfo.processInfo.environment)
@@ -98,7 +98,7 @@ import Testing
             while wasKilled {
                 let data = "\(folder)/data-\(number)"
                 if !isFirst { try FileManager.default.copyItem(atPath: "\(folder)/data", toPath: data) }
-                let run = try await Program.run(
+                let run = try await Subprocess.run(
                     Product.path,
                     [
                         "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago",
@@ -131,7 +131,7 @@ import Testing
             for _ in 1...6000 where sandbox.counters.requests(to: .checkIns) < 150 {
                 try await Task.sleep(for: .milliseconds(10))
             }
-            _ = try await Program.run(
+            _ = try await Subprocess.run(
                 "/usr/bin/pkill", ["-\(signal)", "-f", "\(folder)/interrupted"], environment: Product.environment())
             #expect(try await interrupted.status != 0)
             sandbox.faults.latencyMilliseconds = 0
@@ -175,7 +175,7 @@ import Testing
         try await Sandbox.withServer(configuration) { sandbox in
             let token = try sandbox.token()
             let began = ContinuousClock.now
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/usr/bin/timeout",
                 [
                     "--preserve-status", "-s", signal, "1", Product.path, "report", "--event", "6", "--base-url",
@@ -194,7 +194,7 @@ import Testing
         configuration.guests = 200
         configuration.faults.latencyMilliseconds = 40_000
         try await Sandbox.withServer(configuration) { sandbox in
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/bin/sh",
                 [
                     "-c", #""$0" "$@" & run=$!; sleep 1; kill -HUP $run; kill -TERM $run; wait $run"#, Product.path,

@@ -70,14 +70,14 @@ struct ClubSetting: Sendable {
         chmod("\(folder)/\(name)", 0o600)
     }
 
-    func run(_ arguments: String...) async throws -> Program.Outcome {
-        try await Program.run(Product.path, arguments, environment: environment)
+    func run(_ arguments: String...) async throws -> Subprocess.Outcome {
+        try await Subprocess.run(Product.path, arguments, environment: environment)
     }
 
     /// Runs the program with a text on standard input.
-    func run(_ arguments: [String], standardInput text: String) async throws -> Program.Outcome {
+    func run(_ arguments: [String], standardInput text: String) async throws -> Subprocess.Outcome {
         try write("input", text)
-        return try await Program.run(
+        return try await Subprocess.run(
             "/bin/sh", ["-c", #"exec "$0" "$@" < "$INPUT""#, Product.path] + arguments,
             environment: environment.merging(["INPUT": "\(folder)/input"]) { $1 })
     }

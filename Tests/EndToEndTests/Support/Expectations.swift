@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is expected of a run; what it said is shown where it ended otherwise.
-extension Program.Outcome {
+extension Subprocess.Outcome {
     /// Expects an exit status, and errors in which these words are.
     @discardableResult
     func expect(_ status: Int32, _ words: String..., sourceLocation: SourceLocation = #_sourceLocation) -> Self {

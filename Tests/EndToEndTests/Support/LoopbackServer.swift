@@ -25,11 +25,11 @@ struct LoopbackServer: Sendable {
                 "\(folder)/server.pem", "-days", "30", "-subj", "/CN=localhost", "-addext",
                 "subjectAltName=DNS:localhost,IP:127.0.0.1",
             ]
-            _ = try await Program.run("openssl", certificate)
+            _ = try await Subprocess.run("openssl", certificate)
         }
-        guard let python = Program.path(of: "python3") else { throw POSIXError(.ENOENT) }
+        guard let python = Subprocess.path(of: "python3") else { throw POSIXError(.ENOENT) }
         let process = try Child(
-            python, ["\(programs)/\(program)", folder] + options, environment: Program.environment(),
+            python, ["\(programs)/\(program)", folder] + options, environment: Subprocess.environment(),
             output: "\(folder)/output", errors: "\(folder)/errors")
         defer { process.killAndReap() }
         try await appearance(of: "\(folder)/port")

@@ -76,7 +76,7 @@ struct NightlySetting: Sendable {
     var reports: String { "\(folder)/reports" }
     var lock: String { "\(folder)/data/tikit/lock" }
 
-    func nightly(_ more: [String] = []) async throws -> Program.Outcome {
+    func nightly(_ more: [String] = []) async throws -> Subprocess.Outcome {
         try await Product.run(["nightly"] + more, environment: environment)
     }
 
@@ -142,7 +142,7 @@ func withNightlySetting(
 }
 
 /// Expects of a run what cron gets where all went well: nothing.
-func silently(_ run: Program.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
+func silently(_ run: Subprocess.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(run.status == 0, "\(run.errors)", sourceLocation: sourceLocation)
     #expect(run.output == "" && run.errors == "", "\(run.errors)", sourceLocation: sourceLocation)
 }

@@ -10,12 +10,12 @@ struct PeopleSetting: Sendable {
     var store: String { "\(folder)/data/only/store.sqlite" }
     var log: String { "\(folder)/data/only/personal-data.ndjson" }
 
-    func run(_ arguments: [String], _ more: [String: String] = [:]) async throws -> Program.Outcome {
+    func run(_ arguments: [String], _ more: [String: String] = [:]) async throws -> Subprocess.Outcome {
         try await Product.run(arguments, environment: environment.merging(more) { $1 }, in: folder)
     }
 
     /// A report of people, into `out` unless told otherwise.
-    func people(_ more: [String]) async throws -> Program.Outcome {
+    func people(_ more: [String]) async throws -> Subprocess.Outcome {
         try await run(["report", "--event", "6", "--report", "people"] + more)
     }
 
@@ -27,7 +27,7 @@ struct PeopleSetting: Sendable {
     var files: [String: Data] { snapshot(of: folder).filter { !$0.key.hasPrefix("data/") } }
 
     /// Runs one of the tests' scripts.
-    func check(_ arguments: [String], by script: String = "people") async throws -> Program.Outcome {
+    func check(_ arguments: [String], by script: String = "people") async throws -> Subprocess.Outcome {
         try await Product.python(Repository.url("Tests/EndToEndTests/Reference/\(script).py").path, arguments)
     }
 }

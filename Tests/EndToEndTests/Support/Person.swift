@@ -56,7 +56,7 @@ enum Person {
         try await withTemporaryFolder { folder in
             try script.write(to: "\(folder)/person.py")
             let answers = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/usr/bin/env", ["python3", "\(folder)/person.py", answers] + command, environment: environment)
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode(Scene.self, from: Data(run.output.utf8))

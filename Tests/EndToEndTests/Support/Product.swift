@@ -38,13 +38,13 @@ enum Product {
     /// Runs the program to its end.
     static func run(
         _ arguments: [String], environment extra: [String: String] = [:], in directory: String? = nil
-    ) async throws -> Program.Outcome {
-        try await Program.run(path, arguments, environment: environment(extra), in: directory)
+    ) async throws -> Subprocess.Outcome {
+        try await Subprocess.run(path, arguments, environment: environment(extra), in: directory)
     }
 
     /// Runs a Python script of the tests' with the interpreter that `make test` prepared.
-    static func python(_ script: String, _ arguments: [String]) async throws -> Program.Outcome {
-        try await Program.run("python3", [script] + arguments)
+    static func python(_ script: String, _ arguments: [String]) async throws -> Subprocess.Outcome {
+        try await Subprocess.run("python3", [script] + arguments)
     }
 }
 

@@ -47,13 +47,13 @@ struct PublicationSetting: Sendable {
     }
 
     /// Runs the report, with things done to its system calls: `["rename:signal=SIGKILL:when=2"]` (strace(1)).
-    func report(injecting: [String] = [], more: [String] = []) async throws -> Program.Outcome {
+    func report(injecting: [String] = [], more: [String] = []) async throws -> Subprocess.Outcome {
         guard !injecting.isEmpty else { return try await Product.run(command + more) }
         return try await Product.run(command + more, injecting: injecting)
     }
 
     /// A run into the same folder that has nothing to publish.
-    func runThatFails() async throws -> Program.Outcome { try await Product.run(command(event: 999)) }
+    func runThatFails() async throws -> Subprocess.Outcome { try await Product.run(command(event: 999)) }
 
     /// What is in the output folder but files in preparation.
     var visible: [String: Data] {
@@ -83,11 +83,11 @@ extension Product {
     /// Runs the program under strace(1), which does things to its system calls.
     static func run(
         _ arguments: [String], injecting: [String], environment extra: [String: String] = [:]
-    ) async throws -> Program.Outcome {
-        let strace = try #require(Program.path(of: "strace"), "install strace: sh Scripts/setup.sh test")
+    ) async throws -> Subprocess.Outcome {
+        let strace = try #require(Subprocess.path(of: "strace"), "install strace: sh Scripts/setup.sh test")
         let faults = injecting.flatMap { ["-e", "inject=\($0)"] }
         let calls = injecting.map { $0.prefix { $0 != ":" } }.joined(separator: ",")
-        return try await Program.run(
+        return try await Subprocess.run(
             strace, ["-f", "-qq", "-o", "/dev/null", "-e", "trace=\(calls)"] + faults + [path] + arguments,
             environment: environment(extra))
     }

@@ -7,7 +7,7 @@ enum ShiftedClock {
     private static let library = Task {
         let path = FileManager.default.temporaryDirectory.appending(path: "clock-\(getpid()).so").path
         let source = Repository.url("Tests/EndToEndTests/Reference/clock.c").path
-        let run = try await Program.run("cc", ["-shared", "-fPIC", "-O1", "-o", path, source, "-ldl"])
+        let run = try await Subprocess.run("cc", ["-shared", "-fPIC", "-O1", "-o", path, source, "-ldl"])
         try #require(run.status == 0, "\(run.errors)")
         return path
     }

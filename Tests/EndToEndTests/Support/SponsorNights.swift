@@ -11,7 +11,7 @@ protocol SponsorNights {}
 extension SponsorNights {
     func run(
         _ sandbox: RunningSandbox, _ folder: String, _ arguments: [String], data: String = "data"
-    ) async throws -> Program.Outcome {
+    ) async throws -> Subprocess.Outcome {
         try await Product.run(arguments, environment: try await environment(sandbox, folder, data: data))
     }
 

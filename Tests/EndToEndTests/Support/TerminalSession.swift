@@ -94,7 +94,7 @@ enum TerminalSession {
         try await withTemporaryFolder { folder in
             try script.write(to: "\(folder)/session.py")
             let steps = String(decoding: try JSONEncoder().encode(steps), as: UTF8.self)
-            let run = try await Program.run(
+            let run = try await Subprocess.run(
                 "/usr/bin/env", ["python3", "\(folder)/session.py", steps] + command, environment: environment)
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode(Scene.self, from: Data(run.output.utf8))

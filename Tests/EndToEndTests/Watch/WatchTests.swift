@@ -1,11 +1,11 @@
+import Base
 import Foundation
-import Messages
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Sandbox
-@testable import attendance
 
 /// An event while it happens: on a terminal, as lines, for other programs, and on a page.
 @Suite(.timeLimit(.minutes(30))) struct WatchTests {
@@ -141,7 +141,7 @@ import Testing
             try #require(delays.count == 200)
             #expect(delays[189] <= 5, "\(delays[189])")
 
-            let report = try await Program.run(
+            let report = try await Subprocess.run(
                 Product.path, ["report", "--event", "6", "--format", "json", "--offline"], environment: environment)
             let document = try report.json()
             let last = try #require(lines.last)
@@ -195,7 +195,7 @@ import Testing
             // What the end repeats is no refresh.
             let refreshes = lines.count - 1
             let watched = sandbox.counters.requests(to: .checkIns)
-            try await Program.run(
+            try await Subprocess.run(
                 Product.path, ["report", "--event", "6", "--live", "--format", "json"],
                 environment: environment(sandbox, token)
             ).expect(0)
@@ -211,7 +211,7 @@ import Testing
     @Test func `lines and a page, in Spanish`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
-                let run = try await Program.run(
+                let run = try await Subprocess.run(
                     Product.path,
                     [
                         "watch", "--event", "6", "--interval", "0.5", "--duration", "2s", "--every", "0", "--locale",
@@ -236,7 +236,8 @@ import Testing
         try await withSandbox { sandbox, token in
             let environment = environment(sandbox, token)
             func status(_ arguments: String...) async -> Int32? {
-                try? await Program.run(Product.path, ["watch", "--event"] + arguments, environment: environment).status
+                try? await Subprocess.run(Product.path, ["watch", "--event"] + arguments, environment: environment)
+                    .status
             }
             #expect(await status("6", "--capacity", "12:900") == 64)
             #expect(await status("6", "--interval", "0") == 64)

@@ -59,7 +59,7 @@ import Testing
 
     /// A mistake in a command line is told by a phrase, not by a text in one language.
     @Test func `usage errors are there too`() throws {
-        for source in try SwiftSource.all(in: "Sources/attendance") {
+        for source in try SwiftSource.all(in: "Sources/Core/Program") {
             #expect(source.text.firstMatch(of: /ValidationError\(\s*"/) == nil, "\(source.path)")
         }
     }

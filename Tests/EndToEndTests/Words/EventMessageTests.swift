@@ -1,8 +1,8 @@
-import Extraction
-import Messages
+import Base
+import Sources
 import Testing
 
-@testable import attendance
+@testable import Program
 
 @Suite(.timeLimit(.minutes(30))) struct EventMessageTests {
     @Test func `the event is named once`() {

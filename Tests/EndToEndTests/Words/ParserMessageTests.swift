@@ -1,8 +1,7 @@
-import Files
-import Messages
+import Base
 import Testing
 
-@testable import attendance
+@testable import Program
 
 /// The argument parser's words are translated as long as they are known; those of the system are kept.
 @Suite(.timeLimit(.minutes(30))) struct ParserMessageTests {

@@ -1,13 +1,12 @@
-import Messages
+import Base
 import Testing
 
-@testable import Authentication
-@testable import Extraction
 @testable import Membership
+@testable import Program
 @testable import Rendering
 @testable import Reporting
+@testable import Sources
 @testable import Transport
-@testable import attendance
 
 /// Numbers in sentences, at the values where the words change.
 @Suite(.timeLimit(.minutes(30))) struct PluralTests {

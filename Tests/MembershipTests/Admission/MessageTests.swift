@@ -1,5 +1,5 @@
+import Base
 import Membership
-import Messages
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct MessageTests {

@@ -1,4 +1,4 @@
-import Tables
+import Base
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Base
 import Membership
-import Tables
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct VisitHabitTests {

@@ -1,5 +1,5 @@
+import Base
 import Membership
-import Tables
 import TestSupport
 import Testing
 

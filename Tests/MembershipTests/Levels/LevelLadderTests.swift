@@ -1,5 +1,5 @@
+import Base
 import Membership
-import Tables
 import Testing
 
 func ladder(_ levels: [(number: Int64, min: Int64, max: Int64?)]) -> LevelLadder {

@@ -1,4 +1,4 @@
-import Tables
+import Base
 import Testing
 
 @testable import Membership

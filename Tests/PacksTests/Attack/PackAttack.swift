@@ -1,6 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
 import Packs
 import Rendering
 import Reporting
@@ -56,7 +55,7 @@ struct PackAttack {
     /// What a script beside this file prints.
     static func run(_ script: String, _ arguments: String...) async throws -> Data {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(script)
-        let run = try await Program.run("python3", [script.path] + arguments)
+        let run = try await Subprocess.run("python3", [script.path] + arguments)
         try #require(run.status == 0, "\(run.errors)")
         return run.bytes
     }

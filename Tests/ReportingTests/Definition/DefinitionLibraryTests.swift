@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 

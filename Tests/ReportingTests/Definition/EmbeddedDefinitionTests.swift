@@ -1,5 +1,4 @@
-import Files
-import Messages
+import Base
 import Testing
 
 @testable import Reporting

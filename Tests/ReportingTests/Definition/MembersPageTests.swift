@@ -1,7 +1,7 @@
+import Base
 import Foundation
 import Membership
 import Reporting
-import Tables
 import Testing
 
 /// `Documentation/reference/members-reports.md` has every code, as the program has them.

@@ -1,7 +1,6 @@
-import Messages
 import Testing
 
-@testable import Files
+@testable import Base
 
 /// Texts in two languages are read one way, whatever file they stand in.
 @Suite(.timeLimit(.minutes(30))) struct PhraseReadingTests {

@@ -1,6 +1,5 @@
-import Files
+import Base
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
@@ -73,7 +72,7 @@ import Testing
             let input = URL(fileURLWithPath: "\(folder)/texts.json")
             let schema = DefinitionSchema(await SectionCatalogue()).text
             try JSONSerialization.data(withJSONObject: ["schema": schema, "texts": texts]).write(to: input)
-            let run = try await Program.run("python3", ["-c", program, input.path])
+            let run = try await Subprocess.run("python3", ["-c", program, input.path])
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode([Bool].self, from: run.bytes)
         }

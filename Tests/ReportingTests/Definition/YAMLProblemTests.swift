@@ -1,7 +1,6 @@
-import Messages
 import Testing
 
-@testable import Files
+@testable import Base
 @testable import Reporting
 
 /// Errors in a file that is not YAML, or not a mapping: the line to fix, in the reader's language.

@@ -1,8 +1,7 @@
 import Aggregation
+import Base
 import Foundation
-import Messages
 import Rendering
-import Tables
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
+import Base
 import Foundation
 import Membership
-import Messages
-import Tables
 import TestSupport
 import Testing
 

@@ -1,9 +1,8 @@
 import Foundation
-import Messages
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Base
 @testable import Templates
 
 @Suite(.timeLimit(.minutes(30))) struct ThemeFileTests {

@@ -1,6 +1,5 @@
+import Base
 import CEmbedded
-import Files
-import Messages
 import Testing
 
 @testable import Templates

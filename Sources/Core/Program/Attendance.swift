@@ -1,0 +1,128 @@
+import ArgumentParser
+import Base
+import Foundation
+import Logging
+
+/// The command `attendance` and its subcommands.
+struct Attendance: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attendance",
+        abstract: "Who came: attendance reports from a ticketing service's check-ins.",
+        discussion: """
+            Reads an event's check-ins, computes attendance by registrant type and session, arrivals over time, \
+            places and more, and writes CSV, XLSX, HTML, JSON and terminal charts.
+
+            Try it without an account or a network: attendance demo
+            """,
+        version: Executable.version,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Report",
+                subcommands: [
+                    ReportCommand.self, FilesCommand.self, CompareCommand.self, ForecastCommand.self,
+                    WatchCommand.self, ReportsCommand.self,
+                ]),
+            CommandGroup(name: "People", subcommands: [FollowUpCommand.self, CertificatesCommand.self]),
+            CommandGroup(
+                name: "Nightly",
+                subcommands: [
+                    NightlyCommand.self, MailCommand.self, SyncCommand.self, StoreCommand.self, DoctorCommand.self,
+                ]),
+            CommandGroup(name: "Sponsor", subcommands: [SponsorsCommand.self]),
+            CommandGroup(name: "Member", subcommands: [MembersCommand.self]),
+            CommandGroup(name: "Analysis", subcommands: [ExportCommand.self, DatasetCommand.self, SQLCommand.self]),
+            CommandGroup(
+                name: "Account",
+                subcommands: [
+                    LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, EventsCommand.self,
+                    SessionsCommand.self, SourcesCommand.self, RegisterCommand.self, ConfigCommand.self,
+                ]),
+            CommandGroup(name: "Trial", subcommands: [DemoCommand.self, SandboxCommand.self]),
+        ])
+}
+
+/// What the executable does.
+package enum Main {
+    /// Runs the command line, and ends the process with its exit status.
+    package static func main() async -> Never {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        FatalSignals.takeDefaults()
+        Secrets.begin()
+        HiddenArgument.overwrite("--email")
+        HiddenArgument.overwrite("--phone")
+        exit(await run(arguments))
+    }
+
+    /// Parses and runs a command line; returns its exit status after reporting any error in one line.
+    private static func run(_ arguments: [String]) async -> Int32 {
+        if let command = Attendance.helpTopic(of: arguments) {
+            return show(Attendance.helpMessage(for: command))
+        }
+        do {
+            let status = try await Interruption.guarding {
+                var command = try Attendance.parseAsRoot(arguments)
+                try command.verifyWithGroups()
+                if var command = command as? any AsyncParsableCommand {
+                    try await command.run()
+                } else {
+                    try command.run()
+                }
+            }
+            if status != ExitStatus.success { Interruption.tellSignal() }
+            return status
+        } catch let finished as Finished {
+            // Once files have been published, only 0 and 1 are correct.
+            return Interruption.hasPublished ? min(finished.status, ExitStatus.partial) : finished.status
+        } catch let fault as Fault {
+            return Executable.fail(with: fault)
+        } catch {
+            return explain(error, arguments)
+        }
+    }
+
+    /// Handles errors of the argument parser: help and version go to standard output; an error is one line.
+    private static func explain(_ error: any Error, _ arguments: [String]) -> Int32 {
+        let code = Attendance.exitCode(for: error)
+        guard code != .success else { return show(Attendance.fullMessage(for: error)) }
+        let message = Phrase.parserMessage(Attendance.message(for: error))
+        let hint = Phrase.usageHint(of: Attendance.path(namedBy: arguments))
+        let language = Executable.errorLanguage
+        Executable.tell("\(message[language]) \(hint[language])", status: code.rawValue)
+        return code.rawValue
+    }
+
+    /// Writes help or version to standard output and returns the exit status.
+    private static func show(_ text: String) -> Int32 {
+        do {
+            try Console.print(text + "\n")
+            return ExitStatus.success
+        } catch let fault as Fault {
+            return Executable.fail(with: fault)
+        } catch {
+            return ExitStatus.brokenPipe
+        }
+    }
+}
+
+extension ParsableCommand {
+    /// The command whose help is all that a command line requests, as in `attendance report --help`; `nil` if the
+    /// parser must decide. The parser would print the same text, but only after reading the command's options three
+    /// times.
+    fileprivate static func helpTopic(of words: some Collection<String>) -> (any ParsableCommand.Type)? {
+        guard let word = words.first else { return nil }
+        let rest = words.dropFirst()
+        if rest.isEmpty, word == "--help" || word == "-h" { return self }
+        return subcommand(word)?.helpTopic(of: rest)
+    }
+
+    /// The command named by the first words of a command line, such as `attendance config show`.
+    fileprivate static func path(namedBy words: some Collection<String>) -> String {
+        let name = configuration.commandName ?? ""
+        guard let next = words.first.flatMap(subcommand) else { return name }
+        return "\(name) \(next.path(namedBy: words.dropFirst()))"
+    }
+
+    private static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.configuration.commandName == name }
+    }
+}

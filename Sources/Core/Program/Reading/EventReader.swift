@@ -1,0 +1,181 @@
+import Base
+import Foundation
+import Reporting
+import Sources
+import Store
+
+/// Reads events, and knows what their source can report about them.
+struct EventReader: Sendable {
+    typealias Events = Reader<any EventSource>
+
+    private let reader: Events
+    private let settings: Settings
+
+    init(_ reader: Events, _ settings: Settings) {
+        self.reader = reader
+        self.settings = settings
+    }
+
+    /// `nil` in a live run.
+    var store: AttendanceStore? { reader.store }
+
+    /// `nil` in a run that updates no store.
+    var update: Events.Update? { reader.update }
+
+    /// The source's events or, in an offline run, those in the store.
+    func list() async throws -> EventTable {
+        switch reader.origin {
+        case .source(let source): try await source.events()
+        case .store(let store, nil): try store.events()
+        case .store(_, let update?): try await update.collector.listEvents()
+        }
+    }
+
+    /// Brings an event in the store up to date. Returns `nil` if there is no source to update it from.
+    @discardableResult
+    func collect(_ event: Int64) async throws -> WalkOutcome? {
+        guard let update else { return nil }
+        return try await update.collector.collect(event, update.depth)
+    }
+
+    /// A complete event. Throws a `Fault`.
+    func tables(of event: Int64, _ columns: EventColumns = .all) async throws -> EventTables {
+        var tables: EventTables
+        switch reader.origin {
+        case .source(let source): tables = try await source.event(event, columns: columns)
+        case .store(let store, _):
+            try await collect(event)
+            tables = try store.tables(of: event, columns: columns)
+        }
+        tables.contents = settings.contents(of: tables)
+        tables.assumedEnd = settings.assumedEnd(of: tables)
+        return tables
+    }
+
+    /// Reads one of several events: a refusal names the event, which its message otherwise does not.
+    func naming<Result: Sendable>(
+        _ event: Int64, _ read: (EventReader) async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await read(self)
+        } catch let fault as Fault where fault.kind == .refused {
+            throw Fault(fault.kind, .eventFailed(event, because: fault.message), endsAttempts: fault.endsAttempts)
+        }
+    }
+
+    /// A complete event and, with a baseline, its earlier state. Throws a `Fault`.
+    func read(
+        _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?
+    ) async throws -> EventReadings {
+        var tables = try await tables(of: event, store == nil ? columns.subtracting(.edits) : columns)
+        if !columns.isDisjoint(with: [.names, .addresses]) {
+            tables.forgotten = try store?.forgottenGuests(of: event) ?? settings.forgottenGuests(of: event)
+        }
+        guard let store else { return EventReadings(tables: tables) }
+        var readings = EventReadings(tables: tables, walk: try store.watermark(of: event)?.lastWalk)
+        readings.forgottenGuests = try store.forgottenGuests(of: event).count
+        if let baseline {
+            var earlier = try store.tables(of: event, asOf: baseline.before(readings.walk), from: tables)
+            earlier?.contents = tables.contents
+            let end = earlier.flatMap { settings.assumedEnd(of: $0) }
+            earlier?.assumedEnd = end
+            readings.earlier = earlier
+        }
+        if !settings.series.isEmpty { readings.pace = try RegistrationStanding(of: tables, settings, in: store) }
+        return readings
+    }
+
+    /// The registrations at each reading of an event, oldest first; empty if nothing is stored.
+    func registrations(of event: Int64) throws(Fault) -> [RegistrationReading] {
+        try store?.registrations(of: event) ?? []
+    }
+}
+
+/// An event now and at an earlier time.
+struct EventReadings: Sendable {
+    var tables: EventTables
+    /// `nil` if not requested or not known.
+    var earlier: EventTables?
+    /// The walk in the store that gave the tables; `nil` if they come directly from the service.
+    var walk: WalkID?
+    /// The number of guests whose data the store has forgotten.
+    var forgottenGuests = 0
+    /// The registrations compared with those of an earlier edition; `nil` if no series of the profile has one, or if
+    /// its registrations at that time are unknown.
+    var pace: RegistrationStanding?
+}
+
+extension RegistrationStanding {
+    /// The standing of an event in the first of the profile's series, by name, that has an earlier edition to compare with.
+    init?(of tables: EventTables, _ settings: Settings, in store: AttendanceStore) throws(Fault) {
+        let clock = WallClock(zone: settings.timeZone)
+        guard let start = tables.firstStart, let now = try store.registrations(of: tables.eventID).last else {
+            return nil
+        }
+        let days = clock.civil(at: start).daysSinceEpoch - clock.civil(at: now.at).daysSinceEpoch
+        let listing = try store.events()
+        for series in settings.series.keys.sorted() {
+            let selection = EditionSelection(series: series, known: settings.series, minimum: 1)
+            guard let ids = try? selection.events(listed: listing), ids.contains(tables.eventID) else { continue }
+            let rows = (0..<listing.count).filter { row in
+                ids.contains(listing.ids.values[row]) && listing.startsAt[row].map { $0 < start } ?? false
+            }
+            let latest = rows.max { (listing.startsAt[$0] ?? start) < (listing.startsAt[$1] ?? start) }
+            guard let latest, let earlierStart = listing.startsAt[latest] else { continue }
+            let edition = listing.ids.values[latest]
+            // Once the event has begun, it is compared with the earlier edition at its start.
+            let known = RegistrationStanding.registered(
+                try store.registrations(of: edition), start: earlierStart, daysBefore: max(0, days), on: clock)
+            guard let known else { continue }
+            self.init(
+                series: series, event: edition, name: listing.names[latest], daysBefore: days,
+                registered: Int64(now.registered), earlier: known,
+                placesPerPerson: Self.placesPerPerson(
+                    Int64(now.registered), of: tables.details.registrants))
+            return
+        }
+        return nil
+    }
+}
+
+extension EventTables {
+    /// The event's start; without one, that of its first session.
+    fileprivate var firstStart: Instant? {
+        details.startsAt ?? (0..<sessions.count).compactMap { sessions.startsAt[$0] }.min()
+    }
+}
+
+extension EventColumns {
+    /// The columns that reports by these definitions need. Packs for sponsors are searched for names and addresses
+    /// before they are published.
+    init(for definitions: [ReportDefinition]) {
+        self = .counted
+        if definitions.contains(where: { $0.audience == .sponsor }) { formUnion([.names, .addresses]) }
+        if definitions.contains(where: \.comparesReadings) { insert(.edits) }
+        let traits = definitions.flatMap(\.sections).reduce(into: SectionKind.Traits()) { $0.formUnion($1.kind.traits) }
+        if traits.contains(.naming) { formUnion([.names, .addresses]) }
+        if traits.contains(.addresses) { insert(.addresses) }
+    }
+}
+
+extension ChangeBaseline {
+    /// A walk that is not before the last one belongs to an earlier store; the walk before the last is used instead.
+    fileprivate func before(_ last: WalkID?) -> ChangeBaseline {
+        if case .walk(let walk) = self, let last, walk >= last { return .previousWalk }
+        return self
+    }
+}
+
+extension Service {
+    /// Calls `body` with the reader of events for a mode. A mode that writes the store needs the profile's lock:
+    /// `lock`, or that of the parent process.
+    static func withReader<Result: Sendable>(
+        _ mode: ReadingMode, settings: Settings, common: CommonOptions, under lock: RunLock?,
+        walksBetweenFull: Int = 7, _ body: (EventReader) async throws -> Result
+    ) async throws -> Result {
+        try await mode.withReader(
+            settings, common.logger, under: lock, address: settings.eventAddress, walksBetweenFull: walksBetweenFull,
+            connect: { try await withEvents(settings: settings, common: common, $0) },
+            { try await body(EventReader($0, settings)) })
+    }
+}

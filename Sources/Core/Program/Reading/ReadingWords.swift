@@ -1,0 +1,40 @@
+import Base
+
+extension Phrase {
+    static let compareNeedsEvents = Phrase(
+        es: "indique qué comparar: --events 4,5,6 o --series NOMBRE, no ambos",
+        en: "name what to compare: --events 4,5,6 or --series NAME, not both")
+    static let compareNeedsTwo = Phrase(
+        es: "--events: indique al menos dos eventos distintos", en: "--events: name at least two different events")
+    static func noSuchSeries(_ name: String, known: [String]) -> Phrase {
+        let list = known.joined(separator: ", ")
+        return known.isEmpty
+            ? Phrase(
+                es: "serie «\(name)»: el perfil no tiene «series» y ningún evento la lleva en su nombre o lugar",
+                en: "series \"\(name)\": the profile has no \"series\" and no event has it in its name or place")
+            : Phrase(
+                es: "serie «\(name)»: no está en el perfil (\(list)) y ningún evento la lleva en su nombre o lugar",
+                en: "series \"\(name)\": not in the profile (\(list)) and no event has it in its name or place")
+    }
+    static func seriesIsEmpty(_ name: String, text: String) -> Phrase {
+        Phrase(
+            es: "serie «\(name)»: ningún evento lleva «\(text)» en su nombre o lugar; corrija «series» en el perfil",
+            en: "series \"\(name)\": no event has \"\(text)\" in its name or place; fix \"series\" in the profile")
+    }
+    static func seriesIsSingle(_ name: String, event: Int64) -> Phrase {
+        Phrase(
+            es: "serie «\(name)»: solo tiene el evento \(digits: event); se necesitan dos para comparar",
+            en: "series \"\(name)\": has only event \(digits: event); two are needed to compare")
+    }
+    static func seriesFailed(_ name: String, because reason: Phrase) -> Phrase {
+        // The reason already names the series.
+        if reason.en.hasPrefix("series \"\(name)\":") { return reason }
+        return Phrase(es: "serie «\(name)»: \(reason)", en: "series \"\(name)\": \(reason)")
+    }
+    static func identityKeyDamaged(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es una clave de 32 bytes; elimínela y se creará otra",
+            en: "\(path): not a key of 32 bytes; remove it, and another is created")
+    }
+    static let inComparison = Phrase(es: "comparación", en: "comparison")
+}

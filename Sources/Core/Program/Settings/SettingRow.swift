@@ -1,0 +1,134 @@
+import Base
+import Sources
+
+/// Everything about one setting of a group. The groups are the profile itself (`Settings`), its `nightly` and its `members`.
+///
+/// The file is read, the settings are listed and the example configuration is written from these rows.
+struct SettingRow<Group: Sendable>: Sendable {
+    /// The key in the configuration file.
+    let key: String
+    /// Reads the value in a profile whose series have these names; `nil` if a profile cannot set it.
+    var read: (@Sendable (YAMLValue, _ series: [String], inout Group) throws(Fault) -> Void)?
+    /// Reads the text of a flag or a variable, named by the second argument; `nil` if only a profile can set it.
+    var parse: (@Sendable (String, String, inout Group) throws(Fault) -> Void)?
+    /// The value as text, given the group and all settings; `nil` if the setting is not listed.
+    var shown: (@Sendable (Group, Settings) -> String?)?
+    /// Whether it is listed even without a value.
+    var isListedUnset = true
+    /// Whether only its presence is shown.
+    var isSecret = false
+    /// Whether surrounding spaces are removed from a variable.
+    var isTrimmed = false
+    var sources = Set(SourceKind.allCases)
+    /// A description and a value for the example configuration.
+    var example: SettingExample?
+    /// Expands `~` to the home folder in its value.
+    var expand: @Sendable (inout Group, VariableReader) -> Void = { _, _ in }
+
+    /// A setting with a value.
+    ///
+    /// - Parameters:
+    ///   - read: reads the value in the file.
+    ///   - parse: reads the text of a flag or variable; the second argument is its name.
+    ///   - shown: the value as text.
+    init<Value>(
+        _ key: String, _ path: any WritableKeyPath<Group, Value> & Sendable,
+        read: @escaping @Sendable (YAMLValue) throws(Fault) -> Value,
+        parse: (@Sendable (String, String) throws(Fault) -> Value)? = nil,
+        shown: @escaping @Sendable (Value) -> String?, example: SettingExample? = nil
+    ) {
+        self.key = key
+        self.read = { value, _, group throws(Fault) in group[keyPath: path] = try read(value) }
+        if let parse {
+            self.parse = { text, name, group throws(Fault) in group[keyPath: path] = try parse(text, name) }
+        }
+        self.shown = { group, _ in shown(group[keyPath: path]) }
+        self.example = example
+    }
+
+    /// A setting with its own code for reading and display.
+    init(
+        _ key: String, shown: (@Sendable (Group, Settings) -> String?)?, example: SettingExample? = nil,
+        read: (@Sendable (YAMLValue, [String], inout Group) throws(Fault) -> Void)? = nil
+    ) {
+        self.key = key
+        self.read = read
+        self.shown = shown
+        self.example = example
+    }
+
+    /// A path or other text without a default.
+    static func text(
+        _ key: String, _ path: any WritableKeyPath<Group, String?> & Sendable, isPath: Bool = false,
+        read: @escaping @Sendable (YAMLValue) throws(Fault) -> String? = { value throws(Fault) in
+            try value.nonemptyText()
+        }, example: SettingExample? = nil
+    ) -> SettingRow {
+        var row = SettingRow(key, path, read: read, shown: { $0 }, example: example)
+        if isPath {
+            row.expand = { group, environment in
+                group[keyPath: path] = group[keyPath: path].map(environment.expandingTilde)
+            }
+        }
+        return row
+    }
+
+    /// The same setting, for some sources only.
+    func only(of isIncluded: (SourceKind) -> Bool) -> SettingRow {
+        var row = self
+        row.sources = sources.filter(isIncluded)
+        return row
+    }
+
+    func of(_ source: SourceKind) -> SettingRow { only { $0 == source } }
+
+    /// The same setting, listed only if it has a value.
+    var listedIfSet: SettingRow {
+        var row = self
+        row.isListedUnset = false
+        return row
+    }
+}
+
+extension YAMLMapping {
+    /// Reads the values of the settings into their group.
+    ///
+    /// - Parameter source: the source of the profile.
+    mutating func take<Group>(
+        _ rows: [SettingRow<Group>], into group: inout Group, of source: SourceKind = .tikit, series: [String] = []
+    ) throws(Fault) {
+        for row in rows {
+            guard let read = row.read, let value = take(row.key) else { continue }
+            if source.hasMembers, row.sources.allSatisfy({ !$0.hasMembers }) {
+                throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place))
+            }
+            try read(value, series, &group)
+        }
+    }
+}
+
+struct SettingExample: Sendable {
+    /// A description of the setting.
+    let help: Phrase?
+    /// A value: the default, if there is one that can be written.
+    let value: Phrase
+    /// The key of the setting that it follows in the example; `nil` for the order of the rows.
+    var follows: String?
+
+    init(_ help: Phrase, _ value: Phrase, follows: String? = nil) {
+        self.help = help
+        self.value = value
+        self.follows = follows
+    }
+
+    init(_ help: Phrase, _ value: String, follows: String? = nil) {
+        self.init(help, Phrase(verbatim: value), follows: follows)
+    }
+
+    init(_ value: Phrase) {
+        help = nil
+        self.value = value
+    }
+
+    init(_ value: String) { self.init(Phrase(verbatim: value)) }
+}

@@ -1,0 +1,58 @@
+import Base
+import Reporting
+import Testing
+
+@testable import Aggregation
+@testable import Rendering
+
+@Suite(
+    "Live page: in a browser",
+    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(30)))
+struct LivePageTests {
+    private func page(_ status: LiveStatus = LiveSample.status(), reloadAfter seconds: Int? = 600) -> [UInt8] {
+        LivePage().bytes(of: LiveSample.view, status, in: .spanish, reloadAfter: seconds)
+    }
+
+    /// A wall, a laptop and a telephone, light and dark.
+    @Test(arguments: [(360, false), (1280, true), (1920, false), (3840, true)])
+    func `fits every width, asks for nothing and has no complaints`(width: Int, isDark: Bool) async throws {
+        let visit = try await Chromium.visit(
+            page(), width: width, isDark: isDark,
+            [
+                "document.documentElement.scrollWidth", "document.querySelectorAll('.doors li').length",
+                "document.querySelector('.tile.first .figure').textContent",
+                "document.querySelector('.state').textContent",
+                "parseFloat(getComputedStyle(document.querySelector('.tile.first .figure')).fontSize)",
+            ])
+        #expect(visit.messages == [] && visit.requests == [])
+        // Four doors are in use, or were until a moment ago.
+        #expect(visit.numbers().prefix(2) == [Double(width), 4])
+        #expect(visit.texts()[2...3] == ["1.187", "al día"])
+        // Read across a hall: a thirtieth of the window's width or more, on a telephone a tenth.
+        let size = try #require(visit.numbers()[4])
+        #expect(size >= (width < 600 ? 36 : Double(width) / 32), "\(size)")
+    }
+
+    @Test func `reloads itself, and hostile names stay text`() throws {
+        let text = String(decoding: page(reloadAfter: 2), as: UTF8.self)
+        #expect(text.contains(#"<meta http-equiv="refresh" content="2">"#))
+        #expect(!text.contains("<script"))
+        #expect(!String(decoding: page(reloadAfter: nil), as: UTF8.self).contains("http-equiv=\"refresh\""))
+        var view = LiveSample.view
+        view.eventName = "</title><script>alert(1)</script>"
+        view.doors[0].session = "\"><img src=x>"
+        let hostile = String(
+            decoding: LivePage().bytes(of: view, LiveSample.status(), in: .english, reloadAfter: 2), as: UTF8.self)
+        #expect(!hostile.contains("<script") && !hostile.contains("<img"))
+    }
+
+    @Test func `a lost connection and the end are told`() {
+        let lost = String(decoding: page(LiveSample.status(LiveSample.lost)), as: UTF8.self)
+        #expect(lost.contains("state lost") && lost.contains("09:59:25"))
+        let ended = String(
+            decoding: page(
+                LiveSample.status(.current, .closed(Phrase(es: "Cuadra todo", en: "All agrees"), isChecked: true))),
+            as: UTF8.self)
+        #expect(ended.contains("Cuadra todo") && ended.contains(Phrase.liveClosed.es))
+    }
+}

@@ -1,0 +1,145 @@
+import Base
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Sources
+
+/// Lists of registrants as organizers have them.
+@Suite(.timeLimit(.minutes(5))) struct RegistrantListTests {
+    private func read(
+        _ bytes: Data, _ columns: [String: String] = [:], consent: String? = nil, maximumRows: Int = 1000
+    ) throws -> Registrants {
+        try withTemporaryFolder { folder in
+            let path = "\(folder)/list.csv"
+            try bytes.write(to: path)
+            var settings = EventFileSettings()
+            settings.columns = columns
+            return try FileSource.registrants(
+                path, FileOptions(settings, zone: .gmt, maximumRows: maximumRows), consent: consent, of: 6)
+        }
+    }
+
+    private func read(_ text: String, _ columns: [String: String] = [:], consent: String? = nil) throws -> Registrants {
+        try read(Data(text.utf8), columns, consent: consent)
+    }
+
+    private func fault(_ text: String, _ columns: [String: String] = [:], consent: String? = nil) -> Fault? {
+        #expect(throws: Fault.self) { _ = try read(text, columns, consent: consent) }
+    }
+
+    @Test func `columns are recognized in Spanish and English`() throws {
+        let spanish = try read(
+            "Código;Nombres;Apellido paterno;Apellido materno;Correo electrónico;Tipo de inscrito\n7;Ana;Rojas;Díaz;ana@x.cl;General\n"
+        )
+        #expect(
+            spanish.people == [
+                Registrants.Person(
+                    id: 7, firstName: "Ana", lastName: "Rojas Díaz", email: "ana@x.cl", registrantType: "General",
+                    line: 2)
+            ])
+        #expect(spanish.hasTypes && !spanish.areGuests && spanish.exits == nil)
+        let english = try read("Full name,E-mail\n\"Rojas, Ana\",ana@x.cl\n,\nEva,\n")
+        #expect(english.people.map(\.firstName) == ["Rojas, Ana", "Eva"] && english.people.map(\.id) == [nil, nil])
+        #expect(english.people.map(\.line) == [2, 4] && english.emptyRows == 1 && !english.hasTypes)
+    }
+
+    @Test func `titles above the header, other encodings, lines within cells`() throws {
+        let titled = try read("Lista de inscritos;;\n;;\nRUT;Nombre;Correo\n12.345.678-5;Ana;a@x.cl\n")
+        #expect(try titled.people.map(\.id) == read("RUT;Nombre\n123456785;Ana\n").people.map(\.id))
+        #expect(titled.people[0].id != nil && titled.people.map(\.line) == [4])
+        let latin = try read(Data([0x4E, 0x6F, 0x6D, 0x62, 0x72, 0x65, 0x0A, 0x49, 0xF1, 0x61, 0x0A]))
+        #expect(latin.people.map(\.firstName) == ["Iña"])
+        let broken = try read("email,name\n\"a@x.cl\",\"Ana\nRojas\"\nb@x.cl,Eva\n")
+        #expect(broken.people.map(\.line) == [2, 4])
+    }
+
+    @Test func `names of columns may be given, and codes identify`() throws {
+        let list = try read("Nro,Quien,Mail\nA-1,Ana,a@x.cl\n2,Eva,e@x.cl\n", ["guest_id": "Nro", "guest": "Quien"])
+        #expect(list.people.map(\.firstName) == ["Ana", "Eva"] && list.people[1].id == 2)
+        #expect((list.people[0].id ?? 0) > 1 << 52)
+        // An export of pretix: the position tells tickets apart, and so it does in its log of check-ins.
+        let positions = try read("Order code,Position ID,Secret,Attendee name\nA1,1,xyz,Ana\nA1,2,uvw,Eva\n")
+        #expect(Set(positions.people.compactMap(\.id)).count == 2 && positions.people.allSatisfy { $0.id != nil })
+        // Somebody's work is no position of an order.
+        #expect(try read("Position,Email\nDirector,a@x.cl\n").people.map(\.id) == [nil])
+    }
+
+    @Test func `consent is yes in so many words, and anything else is no`() throws {
+        let words = [
+            "yes", "Sí", "SI", " true ", "1", "X", "SI\u{301}", "\u{A0}sí\u{A0}", "no", "", "si, pero", "yes please",
+            "0", "✓",
+            "verdadero", "2", "yés", "sì", "trüe", "ẋ", "y es", "sí\u{301}",
+        ]
+        let list = try read(
+            "email,Autoriza correos\n" + words.enumerated().map { "p\($0)@x.cl,\"\($1)\"\n" }.joined(),
+            consent: "autoriza CORREOS")
+        #expect(list.people.map(\.consents) == words.indices.map { $0 < 8 })
+        // Of two columns of the name, both must say yes.
+        let twice = try read("email,ok,ok\na@x.cl,1,1\nb@x.cl,1,0\n", consent: "ok")
+        #expect(twice.people.map(\.consents) == [true, false])
+        #expect(try read("email\na@x.cl\n").people.map(\.consents) == [true])
+    }
+
+    @Test func `a row with a cell too many never consents`() throws {
+        let header = "code,name,email,paid,consent\n"
+        let shifted = "2,Soto, Beto,beto@x.cl,yes,no\n"
+        let list = try read(header + "1,Ana,ana@x.cl,yes,yes,\n" + shifted, consent: "consent")
+        #expect(list.people.map(\.consents) == [true, false] && list.people[1].id == 2 && list.emptyRows == 1)
+        #expect(list.people[1].email?.contains(" beto@x.cl ") == true)
+        // Without a question of consent, the row is nobody.
+        #expect(try read(header + "1,Ana,ana@x.cl,yes,yes\n" + shifted).people.map(\.id) == [1])
+        let many = try #require(fault(header + String(repeating: shifted, count: 7), consent: "consent"))
+        #expect(many.kind == .unreadableData && many.message.en.contains(":2: 6 fields for 5 columns"), "\(many)")
+    }
+
+    @Test func `canceled registrations and rows of other events`() throws {
+        let list = try read(
+            "event_id,email,Estado\n6,a@x.cl,Pagado\n6,b@x.cl,Anulada\n7,c@x.cl,Pagado\n,d@x.cl,CANCELLED\n")
+        #expect(list.people.map(\.email) == ["a@x.cl", "b@x.cl", "d@x.cl"])
+        #expect(list.people.map(\.isCanceled) == [false, true, true])
+        let waiting = try read("email,Estado\na@x.cl,Lista de espera\nb@x.cl,waitlist\nc@x.cl,paid\n").people
+        #expect(waiting.map(\.sessions) == [[], [], nil] && waiting.allSatisfy { !$0.isCanceled })
+    }
+
+    @Test func `what is wrong is said without a cell`() throws {
+        for text in ["Ana Rojas,ana@x.cl\nEva Soto,eva@x.cl\n", "Peso,Altura\n70,180\n"] {
+            let found = try #require(fault(text))
+            #expect([.unreadableData, .misconfigured].contains(found.kind), "\(found)")
+            #expect(!found.message.en.contains("Ana"), "\(found)")
+        }
+        #expect(fault("")?.message.en.contains("is empty") == true)
+        #expect(fault("email\n")?.kind == .unreadableData)
+        #expect(fault("event_id,email\n7,a@x.cl\n")?.message.en.contains("no rows of this event") == true)
+        #expect(fault("email,name\na@x.cl,\"Ana\nb@x.cl,Eva\n")?.message.en.contains(":2") == true)
+        let consent = try #require(fault("email,name\na@x.cl,Ana\n", consent: "Consent"))
+        #expect(consent.kind == .misconfigured && consent.message.en.contains("email, name"), "\(consent)")
+        #expect(fault("email\na@x.cl\n", ["guest_id": "Code"])?.kind == .misconfigured)
+        #expect(throws: Fault.self) { _ = try read(Data("email\na@x.cl\nb@x.cl\n".utf8), maximumRows: 1) }
+    }
+
+    @Test func `the session that a list names is found among those of the event`() throws {
+        var list = try read(
+            "email,Sesión,Estado\na@x.cl,Charla,Pagado\nb@x.cl,2,\nc@x.cl,Otra,Por ver\nd@x.cl,,Pagado\n")
+        #expect(list.people.map(\.session) == ["Charla", "2", "Otra", nil])
+        // Nobody is missed because a word is not known.
+        #expect(list.people.allSatisfy { !$0.isCanceled } && list.unknownStatuses == ["Por ver": 1])
+        var tables = EventTables(eventID: 6)
+        tables.sessions.append(id: 1, name: "CHARLA", startsAt: nil, endsAt: nil)
+        tables.sessions.append(id: 2, name: "Taller", startsAt: nil, endsAt: nil)
+        let (unknown, rows) = list.findSessions(in: tables)
+        #expect(list.people.map(\.sessions) == [[1], [2], nil, nil] && unknown == ["Otra"] && rows == 1)
+    }
+
+    @Test func `two stray quotes swallow nobody`() throws {
+        let rows = (1...20).map { $0 == 5 || $0 == 12 ? "\"P\($0),p\($0)@x.cl\n" : "P\($0),p\($0)@x.cl\n" }
+        let found = try #require(fault("name,email\n" + rows.joined()))
+        #expect(found.kind == .unreadableData && found.message.en.contains(":13"), "\(found)")
+    }
+
+    @Test func `a file of that name in a folder is a list of registrants`() {
+        for name in ["registrants", "Inscritos", "INSCRIPCIONES", "registrados"] {
+            #expect(FileTable(named: name) == .registrants, "\(name)")
+        }
+    }
+}
