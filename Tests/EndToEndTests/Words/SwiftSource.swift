@@ -39,7 +39,7 @@ struct SwiftSource {
         return sources
     }
 
-    var isWords: Bool { path.hasSuffix("Words.swift") && text.contains(/\nextension (?:Phrase|Term|Advice) {/) }
+    var isWords: Bool { path.hasSuffix("Words.swift") && text.contains(/(?:\A|\n)extension (?:Phrase|Term|Advice) {/) }
 
     /// The phrases and terms that the file defines.
     var keys: [String] { text.matches(of: /static (?:let|func) (\w+)/).map { String($0.1) } }
