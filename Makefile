@@ -34,8 +34,9 @@ demo: setup
 	.build/debug/attendance demo --output attendance-demo
 
 ## test: all tests, without Spark unless it is installed, on real servers, files and readers; or some: FILTER=NightlyTests
+# Random tests play a third of their seeds, or all: ROUNDS=all.
 test: setup-tests tests
-	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(if $(FILTER),--filter '$(FILTER)')
+	@$(if $(ROUNDS),ATTENDANCE_ROUNDS=$(ROUNDS)) PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(if $(FILTER),--filter '$(FILTER)')
 
 ## tests: builds the tests
 # `swift test` alone would build with options of its own, and everything anew. The tests depend on both programs.

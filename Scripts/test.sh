@@ -12,6 +12,9 @@ mkdir "$scratch/tmp"
 # and hold three thousand files open, where most systems allow a process one thousand.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}"
 
+# A third of the seeds of random tests: over three commits, all of them (Tests/TestSupport/Rounds.swift).
+export ATTENDANCE_ROUNDS="${ATTENDANCE_ROUNDS-$(git rev-list --count HEAD 2>/dev/null)}"
+
 {
     TMPDIR="$scratch/tmp" swift test --skip-build --disable-xctest --xunit-output .build/tests.xml "$@" 2>&1
     echo $? > "$scratch/status"

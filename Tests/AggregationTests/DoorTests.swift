@@ -79,7 +79,7 @@ import Testing
     }
 
     /// Against a simulation in which each takes the scanner that is free first.
-    @Test(arguments: 0..<60 as Range<UInt64>) func `agrees with a simulation`(seed: UInt64) {
+    @Test(arguments: Rounds.third(of: 0..<60 as Range<UInt64>)) func `agrees with a simulation`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...80, using: &random)
         let arrivals = (0..<count).map { _ in Int64.random(in: 0...400, using: &random) }.sorted()
@@ -98,8 +98,9 @@ import Testing
         #expect(queue.scannersNeeded(toWaitAtMost: bearable) == needed)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>) func `check-in times are those of the session`(seed: UInt64) async throws
-    {
+    @Test(arguments: Rounds.third(of: 0..<20 as Range<UInt64>)) func `check-in times are those of the session`(
+        seed: UInt64
+    ) async throws {
         let event = Event.random(seed: seed, around: Instant("2026-04-05T03:00:00Z"))
         let sessions = try await EventAggregates(event).checkInTimes.bySession()
         #expect(Set(event.checkIns.map(\.session)).isSubset(of: sessions.map(\.id)))

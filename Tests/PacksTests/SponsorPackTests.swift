@@ -26,7 +26,7 @@ import Testing
     }
 
     /// What is published is true, and never of fewer people than the minimum, nor are the no-shows beside it.
-    @Test(arguments: 0..<150 as Range<UInt64>)
+    @Test(arguments: Rounds.third(of: 0..<150 as Range<UInt64>))
     func `what is published is true and covers enough people`(seed: UInt64) async throws {
         let event = Self.event(seed: seed)
         let grouping = seed % 2 == 0 ? event.grouping(seed: seed) : PackGrouping()
@@ -87,7 +87,9 @@ import Testing
     }
 
     /// Each interval holds enough people, there are no gaps, and all together are everybody who came.
-    @Test(arguments: 0..<60 as Range<UInt64>) func `intervals hold enough people`(seed: UInt64) async throws {
+    @Test(arguments: Rounds.third(of: 0..<60 as Range<UInt64>)) func `intervals hold enough people`(seed: UInt64)
+        async throws
+    {
         let event = Self.event(seed: seed)
         let report = try await event.pack([[.checkInHistogram], [.checkInHistogramBySession]][Int(seed % 2)]).report
         for section in report.sections {
@@ -118,7 +120,9 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>) func `methods and places hold enough people`(seed: UInt64) async throws {
+    @Test(arguments: Rounds.third(of: 0..<60 as Range<UInt64>)) func `methods and places hold enough people`(
+        seed: UInt64
+    ) async throws {
         let event = Self.event(seed: seed)
         let report = try await event.pack([.checkInsByMethod, .geoCells]).report
         var first: [[Int64]: RandomEvent.Visit] = [:]
@@ -143,7 +147,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: Rounds.third(of: 0..<40 as Range<UInt64>))
     func `packs are the same whatever the order of the rows`(seed: UInt64) async throws {
         var event = Self.event(seed: seed)
         let report = try await event.pack(Self.everything).report

@@ -7,7 +7,9 @@ import Testing
 /// Random sequences of nights against a service that is a list: after each walk the store says what one walk over
 /// everything says, and what it says of any earlier night is what the service was then.
 @Suite(.timeLimit(.minutes(30))) struct RandomNightsTests {
-    @Test(arguments: 1...24) func `the store agrees with the service`(seed: UInt64) throws {
+    @Test(arguments: Rounds.third(of: 1...24 as ClosedRange<UInt64>)) func `the store agrees with the service`(
+        seed: UInt64
+    ) throws {
         let folder = TemporaryFolder()
         let store = try folder.openStore()
         var night = RandomNights(seed: seed)

@@ -129,7 +129,7 @@ import Testing
         ]
     }
 
-    @Test(arguments: 0..<12) func `no line is wider than the terminal`(seed: Int) {
+    @Test(arguments: Rounds.third(of: 0..<12 as Range<Int>)) func `no line is wider than the terminal`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<12 {
             let report = Self.report(&random)

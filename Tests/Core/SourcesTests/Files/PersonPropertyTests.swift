@@ -6,7 +6,7 @@ import Testing
 
 /// The number of people is a plain dictionary's, for random people and spellings.
 extension PersonTests {
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: Rounds.third(of: 0..<40 as Range<UInt64>))
     func `random spellings of ids are as many people as there are`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let kinds = Set(FileForm.Alike.allCases.filter { _ in random.chance(0.5) })
@@ -51,7 +51,7 @@ extension PersonTests {
         return people.count
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: Rounds.third(of: 0..<40 as Range<UInt64>))
     func `empty cells make as many people as a plain search finds`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let headings = Array(["Ref", "Correo", "Sede"].prefix(Int.random(in: 2...3, using: &random)))

@@ -68,7 +68,9 @@ private final class RotatingService: HTTPExchange {
 @Suite(.timeLimit(.minutes(30))) struct InterleavingTests {
     /// Whatever the order in which the tokens of three processes expire, are refused and are asked for: a refresh token
     /// is used once, a renewal is made for each expiry and no more, one at a time, and every request gets through.
-    @Test(arguments: 0..<12 as Range<UInt64>) func `one renewal for each expiry`(seed: UInt64) async throws {
+    @Test(arguments: Rounds.third(of: 0..<12 as Range<UInt64>)) func `one renewal for each expiry`(seed: UInt64)
+        async throws
+    {
         let folder = TemporaryFolder()
         let saved = Fixture.saved(life: nil)
         try await folder.store.save(saved)
