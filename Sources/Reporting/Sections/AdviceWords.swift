@@ -60,13 +60,13 @@ extension Advice {
         "guests_perhaps_same": Advice(
             es:
                 "La persona tiene dos códigos o correos en los archivos, o uno escrito de dos formas; o dos se llaman igual.",
-            "Diga en el formulario qué distingue a las personas (person) o qué códigos son el mismo (alike).",
+            "Diga en la pauta qué distingue a las personas (person) o qué códigos son el mismo (alike).",
             en:
                 "The person is in the files with two codes or addresses, or a code in two spellings; or two people have one name.",
             "Say in the form what tells people apart (person), or which codes are the same (alike)."),
         "guests_perhaps_several": Advice(
             es: "Quien compró dio su correo para varias entradas, o la columna no es de personas.",
-            "Diga en el formulario qué distingue a las personas, como person: [Correo, Nombre].",
+            "Diga en la pauta qué distingue a las personas, como person: [Correo, Nombre].",
             en: "A buyer gave one address for several tickets, or the column is not about people.",
             "Say in the form what tells people apart, such as person: [E-mail, Name]."),
         "guests_unregistered": Advice(

@@ -15,7 +15,7 @@ extension Phrase {
         }
         return Phrase(
             es: "\(path): no es seguro quién es quién: \(doubts, by: "; ")"
-                + "\("; agregue al formulario \(lines, by: ", y ")", if: !lines.isEmpty)",
+                + "\("; agregue a la pauta \(lines, by: ", y ")", if: !lines.isEmpty)",
             en: "\(path): it is not certain who is who: \(doubts, by: "; ")"
                 + "\("; add to the form \(lines, by: ", and ")", if: !lines.isEmpty)")
     }
