@@ -11,7 +11,7 @@ internal import Foundation
 ///     try files.stage(page, at: "reports/doors.html")
 ///     try files.publish()
 ///
-/// See "A run publishes all of its files or none" in ARCHITECTURE.md for the guarantees by file system.
+/// See "A run publishes all of its files or none" in Documentation/design/nights.md for the guarantees by file system.
 public struct StagedFiles: ~Copyable {
     private let root: String?
     private var folders = StagingFolders()
