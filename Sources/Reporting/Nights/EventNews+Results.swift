@@ -24,8 +24,8 @@ extension EventNews {
             guard let was = last, was.hasEnded else {
                 if hasVanished, !session.isMeasured { continue }
                 add(
-                    .sessionEnded, as: session.isMeasured ? .info : .warning, session: session.id,
-                    .newsSessionEnded(session.title, attendance(of: session)))
+                    .sessionEnded, as: isMeasured(session, in: tonight) ? .info : .warning, session: session.id,
+                    .newsSessionEnded(session.title, attendance(of: session, in: tonight)))
                 continue
             }
             // That check-ins have vanished says how many people are left, and nothing of registrations.
@@ -35,7 +35,8 @@ extension EventNews {
             guard isOther else { continue }
             add(
                 .sessionCorrected, session: session.id,
-                .newsSessionCorrected(session.title, attendance(of: session), before: told(was, before: session)))
+                .newsSessionCorrected(
+                    session.title, attendance(of: session, in: tonight), before: told(was, before: session)))
         }
     }
 
@@ -87,9 +88,14 @@ extension EventNews {
         return !isKnown
     }
 
+    /// Whether its numbers say who came there. At an event where nobody was scanned, those of no session do.
+    private func isMeasured(_ session: NightManifest.Session, in event: NightManifest.Event?) -> Bool {
+        session.isMeasured && (session.coverage != .nobodyExpected || event?.isMeasured != false)
+    }
+
     /// `nil` if nobody scanned there.
-    private func attendance(of session: NightManifest.Session) -> Phrase? {
-        guard session.isMeasured else {
+    private func attendance(of session: NightManifest.Session, in event: NightManifest.Event?) -> Phrase? {
+        guard isMeasured(session, in: event) else {
             return session.reportedCheckIns.flatMap { $0 > 0 ? Phrase.checkInsNotListed(reported: $0) : nil }
         }
         return .newsAttendance(
@@ -100,7 +106,9 @@ extension EventNews {
     /// What was told of a session that has another result now: its registrations only if they are others. `nil` if it was that
     /// nobody scanned there.
     private func told(_ was: NightManifest.Session, before now: NightManifest.Session) -> Phrase? {
-        guard was.isMeasured || (was.attendedBefore != nil && now.isMeasured) else { return attendance(of: was) }
+        guard isMeasured(was, in: before) || (was.attendedBefore != nil && now.isMeasured) else {
+            return attendance(of: was, in: before)
+        }
         let registered = was.registered.flatMap { $0 > 0 ? $0 : nil }
         return .newsAttendanceBefore(
             was.attended, of: was.isMeasured && now.hasOtherRegistrations(than: was) ? registered : nil)

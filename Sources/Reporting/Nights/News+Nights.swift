@@ -15,7 +15,8 @@ extension News {
         let nights = delivered.map(\.manifest)
         let last = nights.last
         func news(of event: NightManifest.Event) -> [Item] {
-            let hadLeft = last?.left?.contains { $0.id == event.id } == true
+            // Of one that was never reported, the first report is still due.
+            let hadLeft = last?.left?.contains { $0.id == event.id && $0.state != nil } == true
             return EventNews(
                 event, since: delivered.lastReport(of: event.id), notMade: tonight.notMade(event),
                 wasFailing: delivered.isFailing(event.id),
@@ -32,7 +33,9 @@ extension News {
         // One event has one item: that it is back says that it failed.
         let back = Set(departures.filter(\.tellsFailure).map(\.event))
         items.removeAll { $0.kind == .eventFailed && back.contains($0.event) }
-        items += departures + tonight.emptiedList(since: delivered)
+        items += departures
+        for event in Set(departures.compactMap(\.event)) { items.joinDeparture(of: event) }
+        items += tonight.emptiedList(since: delivered)
         for comparison in tonight.comparisons ?? [] {
             let before = last?.comparisons?.first { $0.series == comparison.series }
             let untold = missed.filter { $0.manifest.hasFailed(series: comparison.series) }.map(\.name)
@@ -64,6 +67,25 @@ extension [RecordedNight] {
     }
 }
 
+extension [News.Item] {
+    /// Makes one item of those that tell that an event left, or is back, and that it is made again, or for the first time.
+    fileprivate mutating func joinDeparture(of event: Int64) {
+        func place(_ kinds: Set<News.Kind>) -> Int? { firstIndex { $0.event == event && kinds.contains($0.kind) } }
+        guard let state = place([.eventRecovered, .eventNew]),
+            let departure = place([.eventLeft, .eventUnlisted, .eventReturned])
+        else { return }
+        var item = self[departure]
+        item.text = .newsInOne(item.text, self[state].text)
+        if item.kind == .eventReturned {
+            item.kind = self[state].kind
+        } else if self[state].isRecovery {
+            item.recovers = true
+        }
+        self[departure] = item
+        remove(at: state)
+    }
+}
+
 extension NightManifest {
     fileprivate func report(of id: Int64) -> Event? { events.first { $0.id == id && $0.hasReport } }
     fileprivate func hasFailed(event: Int64) -> Bool { events.contains { $0.id == event && $0.status == .failed } }
@@ -80,8 +102,11 @@ extension News.Item {
         switch (before?.status, comparison.status) {
         case (.failed, .failed) where before?.reason == comparison.reason: return nil
         case (_, .failed):
-            self.init(.comparisonFailed, .error, name: comparison.series, .newsNotMade(reason: comparison.whyFailed))
-        case (.failed, .ok): self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain())
+            self.init(
+                .comparisonFailed, .error, name: comparison.series,
+                .newsNotMade(reason: comparison.whyFailed, since: comparison.failingSince))
+        case (.failed, .ok):
+            self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain(since: comparison.failingSince))
         case (_, .ok) where !failedUntold.isEmpty:
             self.init(.comparisonRecovered, name: comparison.series, .newsMadeAgain(untold: failedUntold))
         default: return nil

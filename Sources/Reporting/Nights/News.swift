@@ -71,6 +71,8 @@ public struct News: Sendable, Hashable, Codable {
         public var name: String?
         /// What happened, without that name.
         public var text: Phrase
+        /// Whether an item of another kind also tells that the event is made again; `nil` if not.
+        var recovers: Bool?
 
         public init(
             _ kind: Kind, _ severity: Notice.Severity = .info, event: Int64? = nil, session: Int64? = nil,
@@ -95,7 +97,8 @@ public struct News: Sendable, Hashable, Codable {
 
         /// Whether it is that something which failed is made again, or that the service's list, which was empty, has events again.
         public var isRecovery: Bool {
-            [.eventRecovered, .comparisonRecovered].contains(kind) || (kind == .eventReturned && event == nil)
+            [.eventRecovered, .comparisonRecovered].contains(kind) || recovers == true
+                || (kind == .eventReturned && event == nil)
         }
     }
 

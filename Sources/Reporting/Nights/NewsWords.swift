@@ -117,6 +117,12 @@ extension Phrase {
         Phrase(es: "\(back), pero \(failure)", en: "\(back), but \(failure)")
     }
     /// - Parameters:
+    ///   - departure: That it left, or is back.
+    ///   - state: That it is made again, or for the first time.
+    static func newsInOne(_ departure: Phrase, _ state: Phrase) -> Phrase {
+        Phrase(es: "\(departure); \(state)", en: "\(departure); \(state)")
+    }
+    /// - Parameters:
     ///   - state: What has become of it meanwhile.
     ///   - nights: The nights on which it failed, if its reader was not told, by date.
     ///   - first: The first night on which it failed, if the reader was told.

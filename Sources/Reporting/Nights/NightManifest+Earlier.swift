@@ -37,6 +37,12 @@ extension NightManifest {
             let isBrief = events[index].status == .ok && since == delivered.last?.name
             events[index].failingSince = isBrief ? nil : since
         }
+        for index in comparisons?.indices ?? 0..<0 {
+            let before = delivered.last?.manifest.comparisons?.first { $0.series == comparisons?[index].series }
+            let since = before?.status == .failed ? before?.failingSince ?? delivered.last?.name : nil
+            let isBrief = comparisons?[index].status == .ok && since == delivered.last?.name
+            comparisons?[index].failingSince = isBrief ? nil : since
+        }
         let reported = Set(events.filter(\.hasReport).map(\.id))
         let due = Set(events.map(\.id)).union((left ?? []).map(\.id))
         let known = Set(

@@ -284,6 +284,8 @@ extension NightManifest {
         public var reason: String?
         public var reasonText: Phrase?
         public var reasonStatus: Int32?
+        /// The first of the earlier nights in a row that could not make it, as for an event.
+        var failingSince: String?
         /// The events compared, in their order.
         public var events: [Int64]?
         public var cutOff: DataTime?
@@ -300,6 +302,7 @@ extension NightManifest {
             case series, status, reason, events, warnings, files
             case reasonText = "reason_text"
             case reasonStatus = "reason_status"
+            case failingSince = "failing_since"
             case cutOff = "cut_off"
         }
     }

@@ -34,16 +34,17 @@ import Testing
             sandbox.change { data in data.changeEvent(6) { $0.isActive = false } }
             sandbox.faults.rules = [FaultRule(.status(code: 503), of: .sessions)]
             let failed = try await run(["nightly"], setting, sandbox, on: 4).expect(1, "452 4.3.1")
-            #expect(!failed.errors.contains("attendance mail"), "\(failed.errors)")
+            #expect(failed.errors.contains("attendance mail"), "\(failed.errors)")
             #expect(setting.latest == "2026-03-03" && setting.nights == ["2026-03-03", "2026-03-04"])
             var messages = try await server.messages()
             try #require(messages.map(\.recipient) == ["ana@example.org", "ana@example.org", "ops@example.org"])
 
-            // Of a night without reports nothing is sent later, and nothing shown.
-            for arguments in [["mail"], ["mail", "--preview", "--output", "\(setting.folder)/preview"]] {
-                try await run(arguments, setting, sandbox, on: 4).expectLine(66, "the night 2026-03-04 has no reports")
-            }
-            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/preview"))
+            // Of a night without reports only what is owed is sent later, and shown.
+            try await run(["mail"], setting, sandbox, on: 4).expect(1, "452 4.3.1")
+            let preview = "\(setting.folder)/preview"
+            _ = try await run(["mail", "--preview", "--output", preview], setting, sandbox, on: 4).expect(0)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: preview) == ["mail-1.eml"])
+            #expect(try String(at: "\(preview)/mail-1.eml").contains("busy@example.org"))
 
             sandbox.faults.rules = []
             for hour in 1...2 { silently(try await run(["nightly"], setting, sandbox, on: 4, after: hour)) }
@@ -60,6 +61,82 @@ import Testing
             // That is all.
             silently(try await run(["nightly"], setting, sandbox, on: 5))
             #expect(try await server.messages().count == 6)
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
+        }
+    }
+
+    /// What is owed is in one record, which the night leaves and `attendance mail` reads.
+    @Test func `attendance mail sends what the night had to say`() async throws {
+        try await withMailSetting(
+            to: ["ana@example.org", "{address: ops@example.org, when: failure}"], mail: ["patience: 1s"],
+            nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            sandbox.change { data in data.events.removeAll { $0.id != 6 } }
+            let event = try #require(sandbox.tikit.events.first)
+            let failing = [FaultRule(.status(code: 503))]
+            var read = 0
+            func received() async throws -> [LoopbackServer.Message] {
+                let messages = Array(try await server.messages().dropFirst(read))
+                read += messages.count
+                return messages
+            }
+            /// A night none of whose messages arrive.
+            func postponed(on day: Int, _ status: Int32) async throws {
+                try setting.change(":\(server.port)", to: ":1")
+                try await run(["nightly"], setting, sandbox, on: day).expect(status, "send it with")
+                try setting.change("127.0.0.1:1\n", to: "127.0.0.1:\(server.port)\n")
+            }
+            /// Both readers have a message from `attendance mail`, and nothing is sent again.
+            func sent(on day: Int, again status: Int32 = 0) async throws -> [LoopbackServer.Message] {
+                silently(try await run(["mail"], setting, sandbox, on: day))
+                let messages = try await received()
+                try #require(messages.map(\.recipient) == ["ana@example.org", "ops@example.org"])
+                try await run(["mail"], setting, sandbox, on: day).expect(status)
+                #expect(try await received().isEmpty)
+                return messages
+            }
+            silently(try await run(["nightly"], setting, sandbox, on: 2))
+            sandbox.faults.rules = failing
+            try await run(["nightly"], setting, sandbox, on: 3).expect(69)
+            try #require(try await received().count == 3)
+
+            // The failure was told, and its end is still to be.
+            sandbox.faults.rules = []
+            try await postponed(on: 4, 1)
+            for message in try await sent(on: 4) {
+                let again = message.listed.filter { $0.hasPrefix("there are reports again") }
+                #expect(again == ["there are reports again, after a night that failed"], "\(message.listed)")
+            }
+
+            // A night that published nothing has its own messages.
+            sandbox.faults.rules = failing
+            try await postponed(on: 5, 69)
+            for message in try await sent(on: 5, again: 66) {
+                #expect(message.headers["subject"] == "Failed: tikit, night of 2026-03-05")
+                #expect(message.listed.contains { $0.contains("503") }, "\(message.listed)")
+            }
+
+            // Neither that it failed nor that this is over was told.
+            try await postponed(on: 6, 69)
+            sandbox.faults.rules = []
+            try await postponed(on: 7, 1)
+            for message in try await sent(on: 7) {
+                let again = "there are reports again; the night of 2026-03-06 failed, and no message about it arrived: "
+                #expect(message.listed.count { $0.hasPrefix(again) } == 1, "\(message.listed)")
+                #expect(message.headers["subject"]?.hasPrefix("Failed") == false, "\(message.headers)")
+            }
+
+            // An empty list is no failure of an event.
+            sandbox.change { $0.events = [] }
+            try await postponed(on: 8, 1)
+            for message in try await sent(on: 8, again: 66) {
+                #expect(message.listed.contains { $0.contains("list of events is empty") }, "\(message.listed)")
+            }
+            sandbox.change { $0.events = [event] }
+            silently(try await run(["nightly"], setting, sandbox, on: 9))
+            for message in try await received() {
+                #expect(message.listed.contains("the service's list of events is not empty any more: 1 event"))
+            }
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
         }
     }

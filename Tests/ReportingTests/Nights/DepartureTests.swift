@@ -102,6 +102,32 @@ import Testing
             late.map(\.text.es) == ["ya no está entre los eventos elegidos, así que no se informa hasta que termine"])
     }
 
+    /// It could not be made on its first night, and was not listed on the next ones.
+    @Test func `an event that is back and made again and was never reported is one item`() {
+        let all = nights(0..<6, Fate(listed: { !(1...2).contains($0) }, fails: { $0 == 0 }))
+        let told = story(all)
+        #expect(told.news == [0: [.eventFailed], 1: [.eventUnlisted], 3: [.eventRecovered]])
+        let item = all[3].manifest.news?.items.first
+        #expect(
+            item?.text.en == "in the service's list of events again, and reported; made again, after failing "
+                + "since the night of 2026-01-02; first report: to come; 9 registrations")
+        #expect(item?.isRecovery == true && item?.severity == .info)
+        // Whoever was told of nothing before has its first report, and that is all.
+        #expect(News(of: all[3].manifest, since: all[..<3].map(\.untold)).items.map(\.kind) == [.eventNew])
+    }
+
+    /// What is told of it to those who are told of failures alone is that it is made again; and its return is told later.
+    @Test func `an event that is made again on the night on which it has left is one item`() {
+        let all = nights(0..<10, Fate(listed: { !(5...7).contains($0) }, fails: { $0 == 4 }, isGone: false))
+        #expect(story(all).news == [0: [.eventNew], 4: [.eventFailed], 5: [.eventUnlisted], 8: [.eventReturned]])
+        let item = all[5].manifest.news?.items.first
+        #expect(
+            item?.text.en == "no longer in the service's list of events, though still there: reported once more; "
+                + "made again, after failing")
+        #expect(item?.isRecovery == true && item?.severity == .warning)
+        #expect(all[8].manifest.news?.items.first?.isRecovery == false)
+    }
+
     /// Told at once, then nothing while it lasts, and its last report when it is over, however few nights are kept.
     @Test(arguments: [30, 3, 1]) func `an event deactivated before is reported when it is over`(keep: Int) {
         let told = story(nights(0..<60, keep: keep, Fate(lasts: 10...20, chosen: { $0 < 5 })))

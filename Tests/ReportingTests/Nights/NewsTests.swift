@@ -376,6 +376,39 @@ import Testing
         #expect(told("to_come", []) == "10 people registered")
     }
 
+    /// A session where nobody is registered, and another.
+    @Test func `where nobody was scanned at all a session is not measured, whoever is registered`() {
+        func night(_ day: Int, _ state: String, came: [Int64]) -> RecordedNight {
+            var event = NightManifest.Event(id: 6, status: .ok)
+            (event.name, event.state) = ("Gala", state)
+            let all = came.reduce(0, +)
+            event.totals = .init(checkIns: all, uniqueGuests: all, attended: all, registered: 0)
+            event.sessions = came.enumerated().map { index, came in
+                .init(id: Int64(index), name: "S\(index)", state: state, registered: 0, attended: came)
+            }
+            var manifest = NightManifest(profile: "tikit")
+            manifest.events = [event]
+            return RecordedNight(name: "2026-01-0\(day)", manifest: manifest)
+        }
+        func told(_ now: RecordedNight, since before: RecordedNight) -> [String] {
+            News(of: now.manifest, since: [before]).items.map(\.text.en)
+        }
+        let (first, unscanned) = (night(1, "to_come", came: [0, 0]), night(2, "over", came: [0, 0]))
+        let scanned = night(3, "over", came: [0, 5])
+        #expect(
+            told(unscanned, since: first) == [
+                "is over; not measured: nobody scanned", "\"S0\" ended: not measured: nobody scanned",
+                "\"S1\" ended: not measured: nobody scanned",
+            ])
+        // Its check-ins come late. At a stand nobody was missing.
+        #expect(
+            told(scanned, since: unscanned) == [
+                "corrected after it ended: 5 people came; before: not measured: nobody scanned",
+                "\"S1\", corrected after it ended: 5 people came (before: not measured: nobody scanned)",
+            ])
+        #expect(told(scanned, since: first).contains("\"S0\" ended: 0 people came"))
+    }
+
     @Test func `no number is without its unit`() throws {
         let units = [
             "people", "person", "registered", "registrations", "registration", "days", "day", "check-ins", "%",

@@ -49,6 +49,24 @@ import Testing
         #expect(told(failed[2], since: [fine], missed: [failed[1]]).map(\.kind) == [.eventFailed, .comparisonFailed])
     }
 
+    /// As an event does, a comparison says since when it failed, unless that was on the night before alone.
+    @Test func `a comparison that is made again says since when it failed`() {
+        var nights: [RecordedNight] = []
+        for (day, failed) in [(1, false), (2, true), (3, true), (4, false), (5, true), (6, false)] {
+            var night = night(day, failed: failed)
+            night.manifest.handOn(nights, on: night.name)
+            nights.append(night)
+        }
+        func told(_ day: Int, since: Int) -> [String] {
+            News(of: nights[day - 1].manifest, since: Array(nights[..<since]).remembered).items
+                .filter { $0.event == nil }.map(\.text.en)
+        }
+        #expect(told(3, since: 2).isEmpty)
+        #expect(told(3, since: 1) == ["could not be made since the night of 2026-01-02: "])
+        #expect(told(4, since: 3) == ["made again, after failing since the night of 2026-01-02"])
+        #expect(told(6, since: 5) == ["made again, after failing"])
+    }
+
     /// Before its first message a reader knows what was published: the numbers, and nothing as told.
     @Test func `who had no message is not told that something is made again`() {
         let (fine, failed, again) = (night(1, failed: false), night(2, failed: true), night(3, failed: false))

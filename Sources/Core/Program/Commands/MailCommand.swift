@@ -52,61 +52,89 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         let nights = night.folders.nights(upTo: night.name).filter { one in
             settings.source.hasClock && one.manifest.page != nil ? latest.map { one.name <= $0 } ?? true : true
         }
-        let (last, record) = (nights.last, ProfileFolder(settings).runRecord)
-        guard last != nil || RunRecord.read(at: record) != nil else { throw noNight(night) }
+        let path = ProfileFolder(settings).runRecord
+        guard nights.last != nil || RunRecord.read(at: path) != nil else { throw noNight(night) }
+        let lock = preview ? nil : try await RunLock.take(ProfileFolder(settings), logger: common.logger)
+        defer { withExtendedLifetime(lock) {} }
+        // Without the lock, a run that has not told its end may be under way.
+        let record = RunRecord.read(at: path).flatMap { preview && $0.ending == nil ? nil : $0 }
+        let owed = try await owed(by: nights.last, record, sender, night)
+        guard let last = owed.last else { throw noNight(night) }
+        let isEmpty = (last.outcome.manifest?.contents ?? .nothing) == .nothing
         if preview {
-            guard let last else { throw noNight(night) }
-            try requireReports(last)
-            let outcome = try await outcome(of: last.manifest, named: last.name, night)
-            let (pending, problems) = sender.compose(outcome, of: last.name, in: night.folders, log: [])
+            var (pending, problems) = sender.compose(last.outcome, of: last.night, in: night.folders, log: last.log)
+            if isEmpty { pending = try pending.filter { try !sender.journal.mayHave($0.line(of: last.night)) } }
+            if isEmpty, pending.isEmpty, problems.isEmpty { throw noReports(last.night) }
             try write(pending)
             if !problems.isEmpty { throw Finished(status: ExitStatus.partial) }
             return
         }
-        let lock = try await RunLock.take(ProfileFolder(settings), logger: common.logger)
-        defer { withExtendedLifetime(lock) {} }
-        // Under the lock, a run that did not come to its end was killed. If it published nothing, its night has a message of
-        // its own.
-        let cut = RunRecord.read(at: record)
-        let own = cut?.ownTrouble
-        let hasMessage =
-            own.flatMap { own in
-                last.map { last in
-                    last.name >= own.night && (last.manifest.contents != .nothing || last.manifest.run == own.run)
-                }
-            } ?? false
-        let killed = hasMessage ? nil : own
-        guard last != nil || killed != nil else { throw noNight(night) }
-        if let last, killed == nil { try requireReports(last) }
-        var count = MailCount()
-        if let last, last.manifest.contents != .nothing {
-            var outcome = try await outcome(of: last.manifest, named: last.name, night)
-            outcome.troubles = (cut?.openTroubles ?? []).filter {
-                $0 != killed && ($0.night < last.name || $0 == own)
-            }
-            count = await sender.send(outcome, of: last.name, in: night.folders, log: [])
+        var (sent, failed) = (0, 0)
+        for one in owed {
+            let count = await sender.send(one.outcome, of: one.night, in: night.folders, log: one.log)
+            sent += count.sent
+            failed += count.failed + count.unclear
         }
-        if let killed {
-            var outcome = NightOutcome(status: 128 + SIGKILL)
-            (outcome.reasons, outcome.troubles) = ([killed.text], [killed])
-            outcome.earlier = night.folders.nights()
-            let more = await sender.send(outcome, of: killed.night, in: night.folders, log: [])
-            count.failed += more.failed
-            count.unclear += more.unclear
-        }
-        if count.failed + count.unclear > 0 { throw Finished(status: ExitStatus.partial) }
+        if failed > 0 { throw Finished(status: ExitStatus.partial) }
+        if isEmpty, sent == 0 { throw noReports(last.night) }
     }
 
     private func noNight(_ night: Night) -> Fault { Fault(.notFound, .noNightYet(night.folders.path)) }
 
     /// What is new of a night without reports is in the next night's message.
-    private func requireReports(_ night: RecordedNight) throws(Fault) {
-        if night.manifest.contents == .nothing { throw Fault(.notFound, .mailNightWithoutReports(night.name)) }
+    private func noReports(_ night: String) -> Fault { Fault(.notFound, .mailNightWithoutReports(night)) }
+
+    /// A night whose messages are due, and what they tell.
+    private struct Owed {
+        var night: String
+        var outcome: NightOutcome
+        var log: [Phrase] = []
     }
 
-    /// The outcome from which a night's messages are made, recomputed from the store.
-    private func outcome(of manifest: NightManifest, named name: String, _ night: Night) async throws -> NightOutcome {
-        var outcome = NightOutcome(status: manifest.failures.isEmpty ? ExitStatus.success : ExitStatus.partial)
+    /// The last night's messages. If its run published nothing, they are that run's own; if it was killed before it made any,
+    /// those of the last reports come before.
+    private func owed(
+        by last: RecordedNight?, _ record: RunRecord?, _ sender: NightMail, _ night: Night
+    ) async throws -> [Owed] {
+        let alone = record.flatMap { $0.hasFailed && !isOwn($0, last) ? $0 : nil }
+        if alone == nil, let failed = try sender.journal.lastFailure(upTo: night.name), failed > last?.name ?? "" {
+            // Whatever it had to say has been said.
+            throw noReports(failed)
+        }
+        var owed: [Owed] = []
+        if let last, alone == nil || (alone?.ending == nil && last.manifest.contents != .nothing) {
+            let outcome = try await outcome(of: last, record, night)
+            let log = record.flatMap { $0.run == outcome.run ? $0.ending?.log : nil }
+            owed.append(Owed(night: last.name, outcome: outcome, log: log ?? []))
+        }
+        if let alone {
+            var outcome = NightOutcome(of: alone)
+            outcome.requests = night.letters
+            owed.append(Owed(night: alone.night, outcome: outcome, log: alone.ending?.log ?? []))
+        }
+        return owed
+    }
+
+    /// Whether the messages of a night with a manifest tell of a run.
+    private func isOwn(_ record: RunRecord, _ last: RecordedNight?) -> Bool {
+        guard let last, last.name >= record.night else { return false }
+        return last.name > record.night || last.manifest.contents != .nothing || last.manifest.run == record.run
+    }
+    /// The outcome from which a night's messages are made, recomputed from the store. How its run ended is in the record, as
+    /// long as a message is open.
+    private func outcome(of last: RecordedNight, _ record: RunRecord?, _ night: Night) async throws -> NightOutcome {
+        let (name, manifest) = (last.name, last.manifest)
+        let isWhole = manifest.failures.isEmpty && manifest.news?.items.contains(where: \.isEmptiedList) != true
+        var outcome = NightOutcome(status: isWhole ? ExitStatus.success : ExitStatus.partial)
+        if let record {
+            if record.run == manifest.run, let ending = record.ending {
+                outcome = NightOutcome(of: record)
+                if ending.isRepeat { outcome.repeated = manifest }
+            }
+            outcome.troubles = (record.run == manifest.run ? record.owedTroubles : record.openTroubles)
+                .filter { $0.night <= name }
+        }
+        outcome.run = manifest.run ?? ""
         outcome.manifest = manifest
         outcome.requests = night.letters
         outcome.earlier = night.folders.nights().filter { $0.name < name }

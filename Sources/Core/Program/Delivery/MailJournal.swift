@@ -123,10 +123,20 @@ final class MailJournal: Sendable {
         try arrived().contains { $0.troubles?.contains(run) == true && $0.to == Self.key(address) }
     }
 
-    /// Whether a recipient has, or may have, the reports of a night.
-    func hasReports(of night: String, _ key: String) throws(Fault) -> Bool {
-        try arrived().contains { $0.night == night && $0.to == key && $0.run != nil }
+    /// Whether a recipient has, or may have, the reports of a night, or that a run of it failed with a status.
+    func hasMessage(of night: String, endedWith status: Int32?, _ key: String) throws(Fault) -> Bool {
+        try arrived().contains {
+            $0.night == night && $0.to == key && ($0.run != nil || ($0.failed == true && $0.status == status))
+        }
     }
+
+    /// The last night up to one of which a message says that its run published nothing.
+    func lastFailure(upTo night: String) throws(Fault) -> String? {
+        try lines().filter { $0.failed == true && $0.status != nil && $0.night <= night }.map(\.night).max()
+    }
+
+    /// Whether a recipient has, or may have, a message.
+    func mayHave(_ line: Line) throws(Fault) -> Bool { try state(of: line)?.mayHaveArrived == true }
 
     /// Whether somebody has, or may have, the reports of a night.
     func hasReports(of night: String) throws(Fault) -> Bool {

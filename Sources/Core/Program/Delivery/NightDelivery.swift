@@ -134,7 +134,10 @@ final class NightDelivery: Sendable {
     /// Dates the run anew. Nothing was published under the earlier date.
     func rename(_ name: String) {
         let repeated = course.withLock(\.folders)?.manifest(of: name).flatMap { $0.page == nil ? nil : $0 }
-        course.withLock { ($0.name, $0.outcome.repeated) = (name, repeated) }
+        course.withLock {
+            ($0.name, $0.outcome.repeated) = (name, repeated)
+            $0.begun?.night = name
+        }
     }
 
     /// Whether the start has been reported.
@@ -202,10 +205,15 @@ final class NightDelivery: Sendable {
 
     private func tellEnd() async -> Int32 {
         let (begun, folders, name) = course.withLock { ($0.begun, $0.folders, $0.name) }
-        guard let begun, let folders else { return course.withLock { $0.outcome.status } }
+        guard var begun, let folders else { return course.withLock { $0.outcome.status } }
+        // Without the lock, the recorded run is another one.
+        let isLocked = course.withLock { $0.lock != nil }
         if let mail {
-            let outcome = course.withLock(\.outcome)
-            let count = await mail.send(outcome, of: name, in: folders, log: log())
+            let (outcome, log) = (course.withLock(\.outcome), log())
+            // `attendance mail` sends from it what does not arrive now.
+            begun.ending = RunRecord.Ending(outcome, log: log)
+            if isLocked { write(begun) }
+            let count = await mail.send(outcome, of: name, in: folders, log: log)
             course.withLock {
                 $0.outcome.messages = count
                 $0.afterMail = count.problems
@@ -213,8 +221,6 @@ final class NightDelivery: Sendable {
             }
         }
         if await writeMetrics(folders) { course.withLock { $0.outcome.markPartial() } }
-        // Without the lock, the recorded run is another one.
-        let isLocked = course.withLock { $0.lock != nil }
         var ending = begun
         ending.phase = .ending
         if isLocked { write(ending) }
@@ -242,10 +248,11 @@ final class NightDelivery: Sendable {
             begun.trouble(found, after: reasons, status: outcome.status, isRepeat: outcome.repeated != nil).map { [$0] }
             ?? []
         let troubles = mail?.untold(outcome.troubles + own) ?? []
+        let isOpen = !troubles.isEmpty || outcome.messages.failed > 0
         // A record that cannot be replaced still says that the run has only begun. Without it there may be space for another.
-        if troubles.isEmpty || !write(begun.ended(with: troubles)) {
+        if !isOpen || !write(begun.ended(with: troubles)) {
             unlink(state)
-            if !troubles.isEmpty { write(begun.ended(with: troubles)) }
+            if isOpen { write(begun.ended(with: troubles)) }
         }
     }
 

@@ -94,7 +94,7 @@ extension NightMail {
                 nightsWithoutReports(of: owed, in: outcome, night, folders).filter { !own.contains($0) } + own
         }
         // To whomever has this night's reports already, a run that repeats it is told with the next night.
-        if outcome.repeated != nil, hasFailed { message.troubles.append(LogContext.run) }
+        if outcome.repeated != nil, hasFailed { message.troubles.append(outcome.run) }
         return message
     }
 

@@ -103,9 +103,7 @@ struct NightMail: Sendable {
             }
             guard !pending.isEmpty, await pause(wait, until: end) else {
                 for (one, reason) in zip(later, reasons) {
-                    // A night without reports has nothing to send later, nor has one once the next has begun.
-                    let isLater = outcome.manifest.map { $0.contents != .nothing } ?? false
-                    fall(.mailRefused(one.recipient.place, reason), &count, of: one, postponed: isLater ? reason : nil)
+                    fall(.mailRefused(one.recipient.place, reason), &count, of: one, postponed: reason)
                 }
                 break
             }
@@ -118,7 +116,7 @@ struct NightMail: Sendable {
     ///
     /// - Parameters:
     ///   - message: The message; `nil` if it was not made.
-    ///   - reason: Why it was put off, if `attendance mail` can still send it.
+    ///   - reason: Why it was put off: `attendance mail` can still send it.
     @discardableResult
     private func fall(
         _ problem: Phrase, _ count: inout MailCount, of message: PendingMail? = nil, postponed reason: Phrase? = nil
@@ -272,7 +270,7 @@ struct NightMail: Sendable {
                 if let later = problem.later { return try journal.hasReports(of: later) }
                 guard let to = problem.to else { return true }
                 if trouble.night == night, to == MailJournal.key(reader.address) { return false }
-                return try !journal.hasReports(of: trouble.night, to)
+                return try !journal.hasMessage(of: trouble.night, endedWith: trouble.status, to)
             }
             if let open { untold.append(open) }
         }

@@ -1,9 +1,12 @@
 import Base
+import Foundation
 import Rendering
 import Reporting
 
 /// How a nightly run ended, for all notifications about it.
 struct NightOutcome: Sendable {
+    /// The run that it is of.
+    var run = LogContext.run
     /// The exit status, so far.
     var status: Int32
     /// Why it ended; `nil` if it came to its end, whatever failed in it.
@@ -37,9 +40,22 @@ struct NightOutcome: Sendable {
     /// Whether there is a report of an event or a club, or one that failed. On other nights nothing was due.
     var hasReport: Bool { manifest.map { !$0.events.isEmpty || $0.club != nil } ?? false }
 
+    init(status: Int32, reason: Phrase? = nil) {
+        self.status = status
+        self.reason = reason
+    }
+
+    /// The outcome of a run as its record has it.
+    init(of record: RunRecord) {
+        self.init(status: record.ending?.status ?? 128 + SIGKILL, reason: record.ending?.reason)
+        run = record.run
+        reasons = record.ending?.reasons ?? [record.ownTrouble?.text].compactMap(\.self)
+        troubles = record.owedTroubles
+    }
+
     /// Whether this very run published a report, and not a run before it.
     var hasRecovered: Bool {
-        guard let manifest, manifest.run == LogContext.run else { return false }
+        guard let manifest, manifest.run == run else { return false }
         return manifest.club != nil || manifest.events.contains { $0.status == .ok }
             || manifest.comparisons?.contains { $0.status == .ok } == true
     }

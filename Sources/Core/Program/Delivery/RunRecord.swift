@@ -3,7 +3,7 @@ import Foundation
 import Reporting
 
 /// A run that has begun, kept on the disk until its end has been reported; after that only if there is something left that
-/// messages have to tell.
+/// messages have to tell, or a message that did not arrive.
 struct RunRecord: Codable, Sendable {
     enum Phase: String, Codable {
         case begun
@@ -56,6 +56,21 @@ struct RunRecord: Codable, Sendable {
         }
     }
 
+    /// How a run ended, as its messages tell it. With it `attendance mail` makes the very messages that the run made.
+    struct Ending: Codable, Sendable {
+        var status: Int32
+        var reason: Phrase?
+        var reasons: [Phrase]
+        var log: [Phrase]
+        /// Whether an earlier run had made the night's reports.
+        var isRepeat: Bool
+
+        init(_ outcome: NightOutcome, log: [Phrase]) {
+            (status, reason, reasons, self.log) = (outcome.status, outcome.reason, outcome.reasons, log)
+            isRepeat = outcome.repeated != nil
+        }
+    }
+
     /// What went wrong besides the reports.
     struct Problem: Codable, Sendable, Hashable {
         /// As a later night tells it.
@@ -72,6 +87,8 @@ struct RunRecord: Codable, Sendable {
     var night: String
     var startedAt: Int64
     var phase = Phase.begun
+    /// Written before the first message; `nil` if the run did not get as far.
+    var ending: Ending?
     /// Of this run and of earlier ones, oldest first; `nil` if there is none.
     var troubles: [Trouble]?
 
@@ -105,6 +122,14 @@ struct RunRecord: Codable, Sendable {
 
     /// The trouble of this run itself, if it did not come to its end.
     var ownTrouble: Trouble? { phase == .ended ? nil : openTroubles.last { $0.run == run } }
+
+    /// What went wrong in other runs, and in this one if it did not come to its end: what its own messages have to tell.
+    var owedTroubles: [Trouble] { openTroubles.filter { $0.run != run || phase != .ended } }
+
+    /// Whether the run published nothing, as far as its record tells.
+    var hasFailed: Bool {
+        ending.map { ![ExitStatus.success, ExitStatus.partial].contains($0.status) } ?? (phase != .ended)
+    }
 
     /// What went wrong besides the reports, in a line; `nil` if nothing did.
     ///
