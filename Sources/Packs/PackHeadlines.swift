@@ -1,3 +1,4 @@
+import Aggregation
 import Base
 import Foundation
 import Reporting
@@ -55,8 +56,9 @@ extension PackData {
         }
         let people = hasOneSession ? attended : uniqueGuests
         var unscanned: [String] = []
+        let names = DistinctNames(leftOut.map { ($0.sessionID, $0.session) })
         for left in leftOut where left.reason == PackEdition.LeftOut.Reason.notMeasured.rawValue {
-            let name = left.session ?? "\(left.sessionID)"
+            let name = names[left.sessionID] ?? "\(left.sessionID)"
             if !unscanned.contains(name) { unscanned.append(name) }
         }
         return .packSummary(
@@ -92,12 +94,13 @@ extension Notice {
     ) -> [Notice] {
         var notices: [Notice] = []
         let counted = data.countedSessions
+        let distinct = DistinctNames(data.leftOut.map { ($0.sessionID, $0.session) })
         for reason in PackEdition.LeftOut.Reason.allCases {
             var names: [Phrase] = []
             for left in data.leftOut where left.reason == reason.rawValue {
                 // A session of which nothing is in a number is named once.
                 let name = Phrase.packLeftOutName(
-                    left.session ?? "\(left.sessionID)", part: counted.contains(left.sessionID) ? left.part : nil)
+                    distinct[left.sessionID] ?? "\(left.sessionID)", part: counted.contains(left.sessionID) ? left.part : nil)
                 if !names.contains(name) { names.append(name) }
             }
             if !names.isEmpty {
@@ -119,7 +122,7 @@ extension AboutEntry {
     /// A pack's "About these numbers": no check-in ids, no exact times, no totals of the whole event.
     static func about(_ data: PackData, _ id: Int64, _ sections: [ReportSection]) -> [AboutEntry] {
         func list(_ ids: [Int64]) -> Cell { .text(ids.map(String.init).joined(separator: ", ")) }
-        var entries = event(data.parts.first?.edition.eventName, id: id, zone: data.clock.zone.identifier)
+        var entries = event(data.parts.first?.edition.eventName, id: id, zone: data.clock.zone.nameForPeople)
         var edition = AboutEntry.data(
             "edition", .aboutEdition, text: data.isClosing ? .packClosing : .packLean)
         edition.code = data.isClosing ? "closing" : "lean"

@@ -99,7 +99,7 @@ extension ReportSection {
     ///
     /// A pack measures its groups in one way, where other reports have several measures; the names of all of these refer to it.
     func put(as definition: SectionDefinition) -> ReportSection {
-        var section = self
+        var section = tellingNamesApart()
         if let title = definition.title, name == definition.name { section.title = title }
         var restrictions: [Phrase] = []
         let keys = definition.sort.map {

@@ -53,7 +53,7 @@ extension Phrase {
     }
     private static let findings: [String: FindingSentence] = [
         "repeated_checkins": FindingSentence(
-            es: "1 check-in repetido de una persona en la misma sesión; la asistencia lo cuenta una vez",
+            es: "1 check-in repetido de una persona en la misma sesión; la asistencia la cuenta una vez",
             "# check-ins repetidos de personas en la misma sesión; la asistencia las cuenta una vez",
             en: "1 repeated check-in of a guest in the same session; attendance counts the guest once",
             "# repeated check-ins of guests in the same session; attendance counts each guest once"),

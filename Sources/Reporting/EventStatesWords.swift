@@ -6,9 +6,9 @@ extension Phrase {
     static let eventSummaryTitle = Phrase(es: "El evento", en: "The event")
     static let eventSummaryNote = Phrase(
         es:
-            "«Inscritos» y «Asistieron» cuentan inscripciones: quien fue a tres sesiones cuenta tres veces; en «Personas únicas», "
-            + "una.",
-        en: "\"Registered\" and \"Attended\" count registrations: someone at three sessions counts three times, "
+            "«Inscritos» y «Asistieron» cuentan a cada persona una vez por sesión: quien fue a tres sesiones cuenta tres veces; en "
+            + "«Personas únicas», una.",
+        en: "\"Registered\" and \"Attended\" count each person once in each session: someone at three sessions counts three times, "
             + "but once in \"Unique guests\".")
 
     /// The states of a session.
@@ -64,6 +64,8 @@ extension Phrase {
     public static func atLeast(_ count: Int64) -> Phrase {
         Phrase(es: "al menos \(number: count)", en: "at least \(number: count)")
     }
+
+    static func atLeast(_ number: Phrase) -> Phrase { Phrase(es: "al menos \(number)", en: "at least \(number)") }
 
     /// Follows the number of people who did not come: `people · 1,520 registrations unused`.
     static func absentPeople(_ people: Int64, unused: Int?) -> Phrase {

@@ -20,9 +20,9 @@ extension Headline {
         if let absent { headlines.append(didNotCome(absent, unused: totals.counts.noShows)) }
         headlines += [
             Headline(
-                "attendance_percentage", title: .headlineAttendance, value: totals.counts.percentage,
+                "attendance_percentage", title: .headlineAttendance, value: isUnknown ? .empty : totals.counts.percentage,
                 detail: .facts(
-                    soFar(aggregates, totals.counts.share != nil)
+                    soFar(aggregates, totals.counts.share != nil && !isUnknown)
                         + attendanceFacts(totals.counts, at: sessions, isUnknown: isUnknown))),
             Headline(
                 "checkins", title: .headlineCheckIns, value: Cell(totals.checkIns),
@@ -54,7 +54,7 @@ extension Headline {
     private static func came(to aggregates: EventAggregates, at sessions: ShownSessions, isWhole: Bool) -> Headline {
         let totals = aggregates.totals
         let registrants = isWhole ? aggregates.details.registrants : nil
-        let isKnown = isWhole ? aggregates.isMeasured : sessions.haveNumbers
+        let isKnown = isWhole ? aggregates.isMeasured : sessions.haveNumbers && !aggregates.isUnmeasured
         guard aggregates.states.event != .toCome, isKnown || totals.uniqueGuests > 0 else {
             // Where nobody is registered in a session, or there is none, no session says that it was not measured.
             let isUnmeasured = sessions.notMeasured > 0 || isWhole && aggregates.states.event == .over

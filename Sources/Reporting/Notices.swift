@@ -32,16 +32,24 @@ extension Notice {
             notices.append(notice)
         }
         if let asOf = scope.asOf {
-            notices.append(Notice(.info, .asOf(Phrase(asOf, on: clock), later: scope.later)))
+            notices.append(.limit(.asOf(Phrase(asOf, on: clock), later: scope.later)))
         }
         if let end = scope.assumedEnd {
             notices.append(Notice(end, isOver: aggregates.states.event == .over, on: clock))
         }
-        if scope.leftOut.total > 0 {
+        if !scope.selection.isEverything {
             let counts = scope.leftOut.byDates > 0 && aggregates.totals.counts.noShows != nil
-            notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total, byTime: counts)))
+            let parts = scope.selection.parts(EventItemNames(aggregates), on: clock)
+            notices.append(.limit(.leftOutByFilters(scope.leftOut.total, byTime: counts, only: parts)))
         }
         return notices.worstFirst
+    }
+
+    /// Says to what the whole report is limited.
+    static func limit(_ text: Phrase) -> Notice {
+        var notice = Notice(.info, text)
+        notice.limitsReport = true
+        return notice
     }
 
     /// Says by which end an event is judged whose files have none.
@@ -92,7 +100,7 @@ extension Notice {
                 .info,
                 .daysWithoutHours(
                     days.count, of: timed.count, begins: Phrase(begins, on: clock), ends: Phrase(ends, on: clock),
-                    zone: clock.zone.identifier))
+                    zone: clock.zone.nameForPeople))
         ]
     }
 
@@ -108,6 +116,17 @@ extension Notice {
         let phrase = Phrase.binsWidened(
             from: durationText(width.requested.seconds), to: durationText(width.effective.seconds))
         return [Notice(.warning, phrase, section: section)]
+    }
+}
+
+extension Selection {
+    /// What it keeps, in words.
+    fileprivate func parts(_ names: EventItemNames, on clock: WallClock) -> [Phrase] {
+        [
+            sessions.isEmpty ? nil : .filterOfSessions(sessions.sorted().map(names.sessions.name)),
+            registrantTypes.isEmpty ? nil : .filterOfTypes(registrantTypes.sorted().map(names.types.name)),
+            from.map { .filterFrom(Phrase($0, on: clock)) }, to.map { .filterTo(Phrase($0, on: clock)) },
+        ].compactMap(\.self)
     }
 }
 

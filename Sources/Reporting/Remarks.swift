@@ -11,16 +11,16 @@ extension Phrase {
     /// At most three sentences on what stands out among an event's numbers, the most important first; none where nothing does.
     ///
     /// - Parameter isWhole: Whether all of the event is counted: of a part, nothing can be said to be the only one, or of all people.
-    static func remarks(on aggregates: EventAggregates, isWhole: Bool) -> [Phrase] {
+    static func remarks(on aggregates: EventAggregates, _ names: EventItemNames, isWhole: Bool) -> [Phrase] {
         guard isWhole else { return [] }
-        let sessions = Rate.ofSessions(aggregates)
+        let sessions = Rate.ofSessions(aggregates, names.sessions)
         let remarks = [
-            scarcePlaces(in: aggregates),
+            scarcePlaces(in: aggregates, names.sessions),
             lowest(of: sessions).map { .standsOut(session: $0.name, hundredths: $0.rate, isBelow: true, $0.bound) },
-            lowest(of: Rate.ofTypes(aggregates)).map {
+            lowest(of: Rate.ofTypes(aggregates, names.types)).map {
                 .standsOut(registrantType: $0.name, hundredths: $0.rate, below: $0.bound)
             },
-            late(in: aggregates),
+            late(in: aggregates, names.sessions),
             highest(of: sessions).map { .standsOut(session: $0.name, hundredths: $0.rate, isBelow: false, $0.bound) },
         ]
         return Array(remarks.compactMap(\.self).prefix(maximumRemarks))
@@ -28,12 +28,12 @@ extension Phrase {
 
     /// The session to come with the fewest places left, if it is nearly full. Only where places are all there is to say: each offer
     /// is open, has a number of places, and did not take more people than that.
-    private static func scarcePlaces(in aggregates: EventAggregates) -> Phrase? {
+    private static func scarcePlaces(in aggregates: EventAggregates, _ names: DistinctNames) -> Phrase? {
         // Of offers stated twice, only the sums are known.
         guard !aggregates.dataQuality.contains(where: { $0.check == .duplicateOffers }) else { return nil }
         let offers = Dictionary(grouping: aggregates.attendanceBySessionAndType, by: \.sessionID)
         let scarce = aggregates.sessionsConcerned.compactMap { session -> (name: String, left: Int64, places: Int64)? in
-            guard session.state == .toCome, let name = session.session, let places = session.capacity.stock,
+            guard session.state == .toCome, let name = names[session.sessionID], let places = session.capacity.stock,
                 let left = session.capacity.available, places >= fewestPeople, (0...places / 10).contains(left),
                 offers[session.sessionID, default: []].allSatisfy({ offer in
                     offer.isActive != false && offer.capacity.stock != nil && offer.capacity.available ?? -1 >= 0
@@ -69,19 +69,20 @@ extension Phrase {
     }
 
     /// The session at which at least a quarter came late, if it is ten points more than at any other. Nobody knows where a session
-    /// has no hours, was not measured, or has guests without a time; nor where dates cannot be.
-    private static func late(in aggregates: EventAggregates) -> Phrase? {
+    /// has no hours, was not measured, is under way, or has guests without a time; nor where dates cannot be.
+    private static func late(in aggregates: EventAggregates, _ names: DistinctNames) -> Phrase? {
         let wrongDates: Set<Check> = [.implausibleDates, .strayCheckIns]
         let sessions = Dictionary(aggregates.sessionsConcerned.map { ($0.sessionID, $0) }) { first, _ in first }
         guard !aggregates.dataQuality.contains(where: { wrongDates.contains($0.check) }),
-            !sessions.values.contains(where: { aggregates.shownState(of: $0) == .notMeasured })
+            !sessions.values.contains(where: { [.notMeasured, .underWay].contains(aggregates.shownState(of: $0)) })
         else { return nil }
         var rates: [Rate] = []
         for profile in aggregates.arrivalProfile {
             guard let session = sessions[profile.sessionID], session.startHour != nil,
                 session.counts.attended == profile.guests
             else { return nil }
-            let rate = Rate(profile.session, profile.lateGuests, of: profile.guests, isFinal: session.state == .over)
+            let name = names[profile.sessionID]
+            let rate = Rate(name, profile.lateGuests, of: profile.guests, isFinal: session.state == .over)
             if let rate { rates.append(rate) }
         }
         rates.sort { $0.low > $1.low }
@@ -106,6 +107,8 @@ private struct Rate {
         self.name = name ?? ""
         self.low = low.hundredths
         self.high = high.hundredths
+        // More people may come to a session under way.
+        if !isFinal { self.high = .max }
         isFit = name != nil && isFinal && (most ?? part) == part && whole >= Phrase.fewestPeople
     }
 
@@ -114,30 +117,31 @@ private struct Rate {
 
     /// How many of those registered for a session came: of those who came, some may not have been registered. Sessions to come and
     /// those for which nobody is registered have no rate.
-    static func ofSessions(_ aggregates: EventAggregates) -> [Rate] {
+    static func ofSessions(_ aggregates: EventAggregates, _ names: DistinctNames) -> [Rate] {
         let surplus = surplus(in: aggregates, by: \.sessionID)
         return aggregates.sessionsConcerned.compactMap { session in
             let (counts, state) = (session.counts, aggregates.shownState(of: session))
             guard session.state != .toCome, counts.registered != 0 else { return nil }
             guard state != .notMeasured, let used = session.addend.attendedHeld else {
-                return Rate(unknown: session.session)
+                return Rate(unknown: names[session.sessionID])
             }
             return Rate(
-                session.session, max(0, used - surplus[session.sessionID, default: 0]), to: counts.attended,
-                of: counts.registered, isFinal: state == .over)
+                names[session.sessionID], max(0, used - surplus[session.sessionID, default: 0]),
+                to: counts.attended, of: counts.registered, isFinal: state == .over)
         }
     }
 
     /// How many of a type's registrations were used: nobody knows which of a session that was not measured were.
-    static func ofTypes(_ aggregates: EventAggregates) -> [Rate] {
+    static func ofTypes(_ aggregates: EventAggregates, _ names: DistinctNames) -> [Rate] {
         let surplus = surplus(in: aggregates, by: \.registrantTypeID)
         return aggregates.attendanceByRegistrantType.compactMap { type in
             let counts = type.counts
+            let name = type.registrantTypeID.flatMap { names[$0] }
             guard counts.registered != 0 else { return nil }
             guard let registered = counts.registered, let held = counts.registeredHeld, let used = counts.attendedHeld
-            else { return Rate(unknown: type.registrantType) }
+            else { return Rate(unknown: name) }
             return Rate(
-                type.registrantType, max(0, used - surplus[type.registrantTypeID, default: 0]),
+                name, max(0, used - surplus[type.registrantTypeID, default: 0]),
                 to: used + registered - held, of: registered, isFinal: !aggregates.isGrowing)
         }
     }

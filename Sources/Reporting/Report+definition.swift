@@ -84,6 +84,7 @@ extension Report {
         var counts = counts
         counts.leavesOutCheckIns = later > 0 || leftOut.byDates + leftOut.byMethod > 0
         let aggregates = await counts.shared()
+        let names = EventItemNames(aggregates)
         let judged = ExpectationBasis(aggregates, pace: pace, isWhole: selection.isEverything)
             .judge(ofProfile: request.expectations, ofDefinition: definition.expectations)
         var sections: [ReportSection] = []
@@ -98,7 +99,9 @@ extension Report {
                 selectsEverything: selection.isEverything)
             material.expectations = judged
             if let made = section.kind.section(of: material) {
-                sections.append(section.shaping(made, as: material.shape, clock: clock).limited(to: tables.contents))
+                sections.append(
+                    section.shaping(made.tellingNamesApart(names.sessions, names.types), as: material.shape, clock: clock)
+                        .limited(to: tables.contents))
             }
             if section.kind.traits.contains(.bin), basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)
@@ -107,7 +110,7 @@ extension Report {
         }
         let comparison = counts.comparison(of: SectionFilter())
         let scope = ReportScope(
-            selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier,
+            selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.nameForPeople,
             cellLength: counts.common.cellLength, asOf: request.asOf, later: later,
             assumedEnd: tables.assumedEnd)
         self.init(
@@ -125,11 +128,11 @@ extension Report {
             dataTime: aggregates.dataTime(highest: tables.highestBelievedAt, excluded: excluded),
             verdict: ReportVerdict(of: aggregates, isWhole: selection.isEverything))
         open = definition.open
-        let names = ReportNames(self)
+        let index = ReportNames(self)
         sheets = definition.sheets?.compactMap { name in
-            sections.first { $0.name == name }?.atAGlance(naming: names)
+            sections.first { $0.name == name }?.atAGlance(naming: index)
         }
-        remarks = Phrase.remarks(on: aggregates, isWhole: selection.isEverything && later == 0)
+        remarks = Phrase.remarks(on: aggregates, names, isWhole: selection.isEverything && later == 0)
         verdict.expectations = judged
         verdict.pace = pace
     }

@@ -62,7 +62,7 @@ struct SectionCounts: Sendable {
             tables: tables,
             comparison: section.kind.traits.contains(.comparison) ? comparison(of: section.filter) : nil,
             aggregates: await aggregates(on: section.kind.isCounted ? basis : common),
-            cellLength: basis.cellLength,
+            names: EventItemNames(await aggregates(on: common)), cellLength: basis.cellLength,
             definition: section, selection: selection, leftOut: leftOut,
             isFiltered: isFiltered || !section.filter.isEverything,
             selectsEverything: selectsEverything && section.filter.isEverything)

@@ -30,6 +30,6 @@ extension EventAggregates {
     /// registered, and at an event where nobody was scanned at all: there, 0 people would be a number that nobody knows. A filter
     /// changes none of this, even if it leaves no check-in of the session.
     func shownState(of session: SessionAttendance) -> SessionState {
-        isUnmeasured || states.isUnknown(session.sessionID) ? .notMeasured : session.state
+        isUnmeasured && session.state.hasEnded || states.isUnknown(session.sessionID) ? .notMeasured : session.state
     }
 }

@@ -12,7 +12,7 @@ public struct AttendanceCounts: Sendable, Equatable {
     private var attendedOfRegistered = 0
     /// Check-ins, including repeated ones.
     public var checkIns = 0
-    /// The counts of the sessions that are over; `nil` if none is.
+    /// The counts of the sessions that are over; `nil` if none is or, over several sessions, nobody is registered there.
     public var ended: Ended?
 
     /// The numerator of attendance over several sessions: `attended` of the offers with registered above 0, in the sessions that
@@ -47,7 +47,7 @@ public struct AttendanceCounts: Sendable, Equatable {
 
     /// Registered minus attended over the offers with registered above 0 of the sessions that are over, at least 0: 90 registered
     /// and 95 attended give 0.
-    /// `nil` if no session is over, or if the service does not say how many registered.
+    /// `nil` if no session is over or, over several sessions, if nobody is registered in one that is, or if the service does not say how many registered.
     public var noShows: Int? {
         ended.flatMap { ended in ended.registered.map { $0 > ended.attended ? $0 - ended.attended : 0 } }
     }
@@ -67,7 +67,8 @@ public struct AttendanceCounts: Sendable, Equatable {
         attended += other.attended
         attendedOfRegistered += other.attendedOfRegistered
         checkIns += other.checkIns
-        guard let more = other.ended else { return }
+        // Over several sessions, only offers with registered above 0 have registrations that nobody used.
+        guard let more = other.ended, more.registered != 0 else { return }
         guard let known = ended else {
             ended = more
             return
@@ -229,11 +230,9 @@ public struct PricedNoShows: Sendable, Equatable {
     static func list(_ rows: [SessionTypeAttendance]) -> [PricedNoShows] {
         var places: [Key: Int] = [:]
         var list: [PricedNoShows] = []
-        var taken: Set<Key> = []
         for row in rows where row.isOffered && row.state == .over && row.counts.registered ?? 1 > 0 {
             guard let type = row.registrantTypeID else { continue }
             let key = Key(type: type, price: row.price)
-            if row.counts.registered != nil { taken.insert(key) }
             if let place = places[key] {
                 list[place].counts.add(row.counts)
                 list[place].capacity = list[place].capacity + row.capacity
@@ -245,7 +244,7 @@ public struct PricedNoShows: Sendable, Equatable {
                         counts: row.counts, capacity: row.capacity))
             }
         }
-        return list.filter { taken.contains(Key(type: $0.registrantTypeID, price: $0.price)) }.sorted { left, right in
+        return list.sorted { left, right in
             (left.registrantTypeID, left.price ?? .infinity) < (right.registrantTypeID, right.price ?? .infinity)
         }
     }

@@ -38,9 +38,8 @@ extension SessionAttendance {
 extension [SessionAttendance] {
     /// The names of the sessions of which nobody knows who came; the ids of those without one.
     var namesOfUnknownCoverage: [String] {
-        filter { $0.coverage == .unknown }.map { session in
-            session.session.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? "#\(session.sessionID)"
-        }
+        let names = names
+        return filter { $0.coverage == .unknown }.map { names.name($0.sessionID) }
     }
 }
 

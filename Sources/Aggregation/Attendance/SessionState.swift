@@ -83,8 +83,8 @@ public struct SessionStates: Sendable, Equatable {
     /// Whether nobody knows who came to a session, by all check-ins of the event: see `SessionCoverage`.
     public func isUnknown(_ session: Int64) -> Bool { unknown.contains(session) }
 
-    /// Whether the event is over and nobody was scanned at any session.
-    var isUnmeasured: Bool { event == .over && !isScanned }
+    /// Whether the event, or some session of it, is over and nobody was scanned at any session.
+    var isUnmeasured: Bool { !isScanned && (event == .over || states.values.contains(where: \.hasEnded)) }
 }
 
 /// The state of an event. The raw value is the name in files.

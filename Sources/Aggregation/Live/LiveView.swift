@@ -87,6 +87,8 @@ public struct LiveDoor: Sendable, Equatable {
     public var lastCheckInAt: Instant?
     /// Whether the event lists the session. Check-ins may name others.
     public var isListed = true
+    /// Its name as people read it, with its id if others have the same; `nil` where nobody told them apart.
+    public var toldName: String?
 
     /// What its numbers say about who came.
     public var coverage: SessionCoverage {

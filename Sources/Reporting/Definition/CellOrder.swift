@@ -16,7 +16,7 @@ enum CellOrder {
     }
 
     private static func rising(_ left: Cell, _ right: Cell) -> Int {
-        switch (left, right) {
+        switch (left.unnumbered, right.unnumbered) {
         case (.text(let left), .text(let right)): byCodePoints(left, right)
         // Flags and phrases have the same order in every language, so that the rows of two reports can be compared.
         case (.flag(let left), .flag(let right)): left == right ? 0 : left ? 1 : -1
@@ -43,16 +43,21 @@ enum CellOrder {
 extension Cell {
     fileprivate var hasValue: Bool {
         switch self {
-        case .empty, .withheld: false
+        case .empty, .withheld, .name(nil, _): false
         case .number(let value), .decimal(let value, _): !value.isNaN
-        case .text, .flag, .phrase, .integer, .percentage, .instant, .wholeDay: true
+        case .text, .name, .flag, .phrase, .integer, .percentage, .instant, .wholeDay: true
         }
+    }
+
+    /// A name without its id, as programs read it.
+    fileprivate var unnumbered: Cell {
+        if case .name(let name, _) = self { Cell(name) } else { self }
     }
 
     fileprivate var rank: Int {
         switch self {
         case .integer, .number, .decimal, .percentage, .instant, .wholeDay: 0
-        case .text, .flag: 1
+        case .text, .name, .flag: 1
         case .phrase: 2
         case .empty, .withheld: 3
         }
@@ -65,7 +70,7 @@ extension Cell {
         case .number(let value), .decimal(let value, _): value
         case .percentage(let value): value.fraction * 100
         case .instant(let value), .wholeDay(_, let value): Double(value.secondsSinceEpoch)
-        case .text, .flag, .phrase, .empty, .withheld: 0
+        case .text, .name, .flag, .phrase, .empty, .withheld: 0
         }
     }
 }

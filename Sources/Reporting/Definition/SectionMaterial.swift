@@ -10,6 +10,8 @@ struct SectionMaterial: SectionInput {
     var comparison: EventComparison?
     /// The counts over the section's check-ins; for sections made from the tables themselves, over the run's.
     var aggregates: EventAggregates
+    /// The names of all sessions and types of the run, where words say them.
+    var names: EventItemNames
     /// Characters of a geohash.
     var cellLength: Int
     var definition: SectionDefinition
@@ -49,7 +51,8 @@ extension ReportSection {
         return SectionKind.ofEvents.compactMap { kind in
             kind.section(
                 of: SectionMaterial(
-                    tables: tables, aggregates: aggregates, cellLength: SectionDefinition.standardCellLength,
+                    tables: tables, aggregates: aggregates, names: EventItemNames(aggregates),
+                    cellLength: SectionDefinition.standardCellLength,
                     definition: SectionDefinition(kind), selection: Selection(), leftOut: LeftOut(), isFiltered: false))
         }
     }

@@ -27,12 +27,7 @@ extension Headline {
                 ).bounded(below: latest.totals.uniqueGuests, if: latest.isPartlyMeasured),
             ]
             if before != nil, let place = editions.firstIndex(where: { $0.eventID == latest.eventID }) {
-                let counts = returning.rows[place].counts
-                headlines.append(
-                    Headline(
-                        "returning_percentage", title: .headlineReturning,
-                        value: Cell(latest.whyEmpty == nil ? Percentage(counts.returning, of: counts.known) : nil),
-                        detail: latest.detail(.ofKnown(counts.returning, counts.known), isThere: counts.known > 0)))
+                headlines.append(Headline.returning(to: latest, returning.rows[place].counts, since: editions[..<place]))
             }
         }
         let tested = compared.differences.filter { $0.probability != nil }
@@ -43,6 +38,25 @@ extension Headline {
                     value: Cell(tested.count(where: \.isBeyondChance)), detail: .ofComparisons(tested.count)))
         }
         return headlines
+    }
+
+    /// The share of the people who had come before: at least so many where nobody knows who came to some session of an edition
+    /// before, and none where nobody knows who came to any.
+    private static func returning(
+        to latest: Edition, _ counts: ReturningCounts, since editions: ArraySlice<Edition>
+    ) -> Headline {
+        let isKnown = editions.contains { $0.whyEmpty == nil }
+        let share = latest.whyEmpty == nil && isKnown ? Percentage(counts.returning, of: counts.known) : nil
+        var headline = Headline(
+            "returning_percentage", title: .headlineReturning, value: Cell(share),
+            detail: latest.whyEmpty == nil && !isKnown
+                ? .earlierNotMeasured
+                : latest.detail(.ofKnown(counts.returning, counts.known), isThere: counts.known > 0))
+        if let share, editions.contains(where: { $0.isUnmeasured || $0.isPartlyMeasured }) {
+            headline.isLowerBound = true
+            headline.words = .atLeast(share.phrase)
+        }
+        return headline
     }
 
     /// The people of all editions, so far if one is under way; there is no such number if nobody can have come to any yet, or nobody
@@ -156,7 +170,7 @@ extension Notice {
         if section(.editionPrices) != nil, compared.editions.count(where: { !$0.prices.isEmpty }) > 1 {
             notices.append(Notice(.info, .currenciesMayDiffer, section: section(.editionPrices)))
         }
-        notices.append(Notice(.info, .editionsInZone(zone.identifier)))
+        notices.append(Notice(.info, .editionsInZone(zone.nameForPeople)))
         return notices.worstFirst
     }
 
@@ -216,7 +230,7 @@ extension AboutEntry {
         let ids = compared.editions.map { String($0.eventID) }.joined(separator: ", ")
         return [
             AboutEntry.data("events", .aboutEditions, .text(ids)),
-            .data("timezone", .aboutZone, .text(request.zone.identifier)),
+            .data("timezone", .aboutZone, .text(request.zone.nameForPeople)),
             .data("bin_width", .aboutBin, .text(durationText(compared.width.effective.seconds))),
         ] + restrictions(of: sections) + [
             .init(group: .aboutDefinitions, "identity", title: .aboutIdentity, text: .aboutIdentityText)

@@ -116,6 +116,9 @@ extension Phrase {
     }
     static let headlineLatestAttendance = Phrase(es: "Asistencia, última edición", en: "Attendance, latest edition")
     static let headlineLatestGuests = Phrase(es: "Personas, última edición", en: "Guests, latest edition")
+    /// In place of those who had come before.
+    static let earlierNotMeasured = Phrase(
+        es: "nadie escaneó en las ediciones anteriores", en: "nobody scanned at the earlier editions")
     static let headlineReturning = Phrase(es: "Vuelven, última edición", en: "Returning, latest edition")
     static let headlineDifferences = Phrase(es: "Más allá del azar", en: "Beyond chance")
     /// In place of a negative number of days before.

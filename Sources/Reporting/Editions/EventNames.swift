@@ -1,3 +1,5 @@
+import Aggregation
+
 /// The names of several events, as sentences about some of them say them: with the id where others have the same, as editions
 /// often do from year to year.
 struct EventNames {

@@ -36,13 +36,14 @@ struct ExpectationBasis {
     private func judge(_ rules: [Expectation], isOfThisEvent: Bool = false) -> [JudgedExpectation] {
         rules.flatMap { rule in
             let figures = figures(of: rule.subject)
+            let names = EventItemNames(aggregates)
             guard !figures.isEmpty || !isOfThisEvent else { return [JudgedExpectation(rule)] }
             return figures.map { figures in
                 let actual = figures.phase == .notMeasured && !rule.isOfRegistrations ? .empty : figures.value(of: rule)
                 let limit = rule.bound.limit(of: rule, pace)
                 return JudgedExpectation(
                     rule: rule, sessionID: figures.sessionID, registrantTypeID: figures.registrantTypeID,
-                    subject: figures.name, actual: isWhole ? actual : .empty, bound: limit?.shown ?? .empty,
+                    subject: figures.name, told: names.told(figures), actual: isWhole ? actual : .empty, bound: limit?.shown ?? .empty,
                     result: isWhole
                         ? rule.result(
                             of: actual, against: limit?.exact, in: figures.phase,
@@ -77,6 +78,13 @@ struct ExpectationBasis {
 extension SessionAttendance {
     /// Its state; not measured also if nobody is registered: that nobody came is not known without a single check-in.
     fileprivate var phase: SessionState { state == .over && counts.checkIns == 0 ? .notMeasured : state }
+}
+
+extension EventItemNames {
+    /// The name of a session or type as people read it.
+    fileprivate func told(_ figures: Figures) -> String? {
+        figures.sessionID.flatMap { sessions[$0] } ?? figures.registrantTypeID.flatMap { types[$0] }
+    }
 }
 
 /// The numbers of an event, a session or a type.

@@ -70,7 +70,7 @@ extension Report {
             return CertificateSheets.Sheet(
                 guest: tables.guests.ids[row.guest], name: name,
                 text: .certified(event: event, sessions: row.sessions.count, hours: row.hours),
-                sessions: row.sessions.map { names[$0] ?? String($0) })
+                sessions: row.sessions.map(names.told))
         }
         let report = Report(
             name: certificatesName, title: .certificatesTitle, note: .followUpNote,
@@ -115,7 +115,7 @@ extension Certificates.Row {
     fileprivate func missingInWords(_ names: SessionNames) -> Cell {
         var facts: [Phrase] = []
         if lacking > 0 { facts.append(.sessionsLacking(lacking)) }
-        if !missing.isEmpty { facts.append(.requiredLacking(missing.map { names[$0] ?? String($0) })) }
+        if !missing.isEmpty { facts.append(.requiredLacking(missing.map(names.told))) }
         return facts.isEmpty ? .empty : .phrase(.facts(facts))
     }
 }
@@ -201,7 +201,7 @@ extension Certificates {
             (pending, Phrase.pendingSessions), (notMeasured, Phrase.unmeasuredSessions),
             (withoutHours, Phrase.sessionsWithoutHours),
         ] where !sessions.isEmpty {
-            notices.append(Notice(.warning, text(sessions.map { names[$0] ?? String($0) })))
+            notices.append(Notice(.warning, text(sessions.map(names.told))))
         }
         if withoutName > 0 { notices.append(Notice(.warning, .certificatesWithoutName(withoutName))) }
         let twins = rows.count { !$0.otherBadges.isEmpty }

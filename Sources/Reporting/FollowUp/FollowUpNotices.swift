@@ -109,7 +109,7 @@ extension AboutEntry {
 
     /// The event and its cut-off.
     static func event(_ tables: EventTables, zone: TimeZone) -> [AboutEntry] {
-        event(tables.eventName, id: tables.eventID, zone: zone.identifier) + [
+        event(tables.eventName, id: tables.eventID, zone: zone.nameForPeople) + [
             .data("highest_checkin_at", .aboutCutOffTime, Cell(tables.provenance.highestCheckInAt))
         ]
     }

@@ -84,6 +84,7 @@ extension Report {
 /// The names of an event's sessions, as messages use them.
 struct SessionNames {
     private let names: [Int64: String]
+    private let distinct: DistinctNames
     /// The sessions in the order of the event's list, then those that only check-ins name.
     let ids: [Int64]
 
@@ -102,12 +103,16 @@ struct SessionNames {
         }
         self.names = names
         self.ids = ids
+        distinct = DistinctNames(names.map { ($0.key, $0.value) })
     }
 
     subscript(id: Int64) -> String? { names[id] }
 
+    /// The name as people read it: with the id if others have the same.
+    func told(_ id: Int64) -> String { distinct[id] ?? names[id] ?? String(id) }
+
     /// Names, or ids of those without one, in the order of the event.
-    func list(_ wanted: Set<Int64>) -> [String] { ids.filter(wanted.contains).map { names[$0] ?? String($0) } }
+    func list(_ wanted: Set<Int64>) -> [String] { ids.filter(wanted.contains).map(told) }
 }
 
 // MARK: - Columns

@@ -23,7 +23,7 @@ public struct ForecastMaterial: Sendable {
     var choice: EditionChoice
     /// Days from the event's last reading to its start; `nil` if not known.
     var daysBefore: Int?
-    /// The newest check-in of the past editions: the time of the data.
+    /// The time of the data: the newest check-in of the event or, if there is none yet, of the past editions.
     var dataTime: Instant?
 
     public init(
@@ -135,7 +135,7 @@ extension Report {
             var binned = section
             binned.binWidth = section.binWidth ?? binWidth
             return section.kind.section(of: ForecastInput(numbers: numbers, definition: binned)).map {
-                section.shaping($0, as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
+                section.shaping($0.tellingNamesApart(), as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
             }
         }
         self.init(

@@ -305,7 +305,7 @@ extension AboutEntry {
             ]
         }
         entries += [
-            .data("timezone", .aboutZone, .text(zone.identifier)),
+            .data("timezone", .aboutZone, .text(zone.nameForPeople)),
             .data(
                 "editions", .aboutForecastEditions,
                 .text(numbers.forecast.editions.map { "\($0.eventID)" }.joined(separator: ", "))),

@@ -5,10 +5,15 @@ public import Base
 public struct LiveReport: Sendable {
     public let view: LiveView
     public let status: LiveStatus
+    private let names: DistinctNames
 
     public init(_ view: LiveView, _ status: LiveStatus) {
+        let names = DistinctNames(view.doors.map { ($0.sessionID, $0.session) })
+        var view = view
+        for door in view.doors.indices { view.doors[door].toldName = names[view.doors[door].sessionID] }
         self.view = view
         self.status = status
+        self.names = names
     }
 
     public var name: Phrase { view.eventName.map { Phrase(verbatim: $0) } ?? .eventNumber(view.eventID) }
@@ -148,7 +153,7 @@ public struct LiveReport: Sendable {
     }
 
     private func notice(_ alarm: LiveAlarm) -> Notice {
-        let name = alarm.sessionID.map { alarm.session ?? String($0) }
+        let name = alarm.sessionID.map { names[$0] ?? alarm.session ?? String($0) }
         let value = Int(alarm.value)
         return switch alarm.kind {
         case .capacity: Notice(.error, .liveFull(name, value, of: alarm.limit))
@@ -161,7 +166,7 @@ public struct LiveReport: Sendable {
     private func notice(_ warning: LiveWarning) -> Notice {
         switch warning {
         case .quietDoor(let id, let name, let since, let rate):
-            quiet(Phrase(verbatim: name ?? String(id)), since, rate)
+            quiet(Phrase(verbatim: names[id] ?? name ?? String(id)), since, rate)
         case .quietMethod(let name, let since, let rate): quiet(.liveMethod(name), since, rate)
         case .quietEvent(let since, let rate): quiet(nil, since, rate)
         case .repeatedCodes(let checkIns, let guests): Notice(.info, .liveRepeated(checkIns, people: guests))
@@ -193,7 +198,7 @@ public struct LiveReport: Sendable {
         let unmeasured = types.filter { $0.attended == 0 && $0.isUnmeasured }
         var picture = BarPicture(
             title: .liveByType,
-            labels: column("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
+            labels: column("registrant_type", .text, .registrantType, types.map { Cell(type: $0.registrantType, $0.registrantTypeID) }),
             numbers: ids, ids: ids,
             series: [
                 column(
@@ -262,7 +267,7 @@ extension LiveView {
 }
 
 extension LiveDoor {
-    public var name: String { session ?? String(sessionID) }
+    public var name: String { toldName ?? session ?? String(sessionID) }
     /// Its state as people see it: not measured also where the source does not say how many are registered.
     public var shownState: SessionState { coverage == .unknown ? .notMeasured : state }
     /// `nil` before it begins.

@@ -73,7 +73,7 @@ extension AboutEntry {
     ) -> [AboutEntry] {
         var entries = [
             AboutEntry.data("club", .aboutClub, .text(tables.name)),
-            .data("timezone", .aboutZone, .text(aggregates.clock.zone.identifier)),
+            .data("timezone", .aboutZone, .text(aggregates.clock.zone.nameForPeople)),
             .data("as_of", .aboutAsOf, Cell(aggregates.asOf)),
         ]
         // A member may not learn how many others there are.

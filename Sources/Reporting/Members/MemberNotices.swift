@@ -30,7 +30,7 @@ extension Notice {
         }
         // Misdated visits, which no filter excluded, have their own notice.
         let leftOut = aggregates.totals.leftOut - aggregates.misdatedVisits
-        if leftOut > 0 { notices.append(Notice(.info, .leftOutVisits(leftOut))) }
+        if leftOut > 0 { notices.append(.limit(.leftOutVisits(leftOut))) }
         // The definition's first section of each kind, which may have its own name.
         let names = Dictionary(
             definition.sections.map { ($0.kind.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })

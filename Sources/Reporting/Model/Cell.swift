@@ -5,6 +5,9 @@ public enum Cell: Sendable, Hashable {
     /// A value that does not exist: a percentage of nobody, a type without a price.
     case empty
     case text(String)
+    /// A name that people read otherwise than programs: one that several items have with the id, `Taller (#12)`, which programs have
+    /// beside it; and what stands for none.
+    case name(String?, told: Phrase)
     /// Yes or no: a sign for people, `true` or `false` for programs.
     case flag(Bool)
     /// The report's own words, in the reader's language.
@@ -26,6 +29,15 @@ public enum Cell: Sendable, Hashable {
     public static let withheldMark = "*"
     /// How a flag is shown.
     public static func mark(_ flag: Bool) -> String { flag ? "✓" : "–" }
+
+    /// The name that people read; `nil` if the cell is none.
+    var toldName: String? {
+        switch self {
+        case .text(let name): name
+        case .name(_, let told): told.en
+        default: nil
+        }
+    }
 
     public init(_ text: String?) { self = text.map(Cell.text) ?? .empty }
     public init(_ integer: Int64?) { self = integer.map(Cell.integer) ?? .empty }

@@ -152,19 +152,19 @@ extension Cell {
         switch self {
         case .text(let text): text
         case .integer(let integer): String(integer)
-        case .empty, .flag, .phrase, .number, .decimal, .percentage, .instant, .wholeDay, .withheld: nil
+        case .empty, .name, .flag, .phrase, .number, .decimal, .percentage, .instant, .wholeDay, .withheld: nil
         }
     }
 }
 
 extension ReportColumn {
-    /// A row's cell as people read it: a code as its label, a day as people write it. Empty beyond the column's end.
+    /// A row's cell as people read it: a code as its label, a day as people write it, a shared name with its id. Empty beyond the column's end.
     public func inWords(_ row: Int) -> Cell { inWords(cell(row), CodeWords(of: self)) }
 
-    /// The column with labels instead of codes, and days as people write them.
+    /// The column with labels instead of codes, days as people write them, and ids after shared names.
     public var inWords: ReportColumn {
         let words = CodeWords(of: self)
-        guard words != nil || meaning == .days || cells.contains(where: \.isWholeDay) else { return self }
+        guard words != nil || meaning == .days || cells.contains(where: \.differsForPeople) else { return self }
         var column = self
         column.cells = cells.map { inWords($0, words) }
         return column
@@ -173,12 +173,18 @@ extension ReportColumn {
     private func inWords(_ cell: Cell, _ words: CodeWords?) -> Cell {
         if meaning == .days { return cell.day.map { .phrase(Phrase(date: $0)) } ?? cell }
         if case .wholeDay(let day, _) = cell { return .phrase(Phrase(date: day)) }
+        if case .name(_, let told) = cell { return .phrase(told) }
         return words?[cell].map { .phrase($0.text) } ?? cell
     }
 }
 
 extension Cell {
-    fileprivate var isWholeDay: Bool { if case .wholeDay = self { true } else { false } }
+    fileprivate var differsForPeople: Bool {
+        switch self {
+        case .wholeDay, .name: true
+        default: false
+        }
+    }
 }
 
 extension Cell {

@@ -45,7 +45,7 @@ extension JudgedExpectation {
     var failure: Phrase {
         .expectationNotMet(
             rule.inWords(
-                session: sessionID, registrantType: registrantTypeID, subject: subject, actual: actual.asNumber,
+                session: sessionID, registrantType: registrantTypeID, subject: told ?? subject, actual: actual.asNumber,
                 limit: bound.asNumber))
     }
 }

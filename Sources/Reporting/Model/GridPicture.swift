@@ -164,7 +164,7 @@ public struct GridPicture: Sendable, Hashable {
     private static func name(of label: Cell, _ id: Cell) -> Phrase {
         switch (label, id) {
         case (.text(let text), _): Phrase(verbatim: text)
-        case (.phrase(let phrase), _): phrase
+        case (.phrase(let phrase), _), (.name(_, let phrase), _): phrase
         case (_, .integer(let id)): Phrase(verbatim: String(id))
         default: Phrase(verbatim: "–")
         }

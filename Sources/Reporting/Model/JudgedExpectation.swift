@@ -19,6 +19,8 @@ public struct JudgedExpectation: Sendable, Hashable {
     public var registrantTypeID: Int64?
     /// The name of the session or the type; `nil` for the event.
     var subject: String?
+    /// The name as people read it, with the id if others have the same.
+    var told: String?
     var actual: Cell
     /// The value that the rule compares with: its own number, or the earlier edition's.
     var bound: Cell

@@ -73,7 +73,7 @@ extension ReportSection {
 extension Cell {
     fileprivate var heading: String? {
         switch self {
-        case .text(let text): text
+        case .text, .name: toldName
         case .integer(let integer): String(integer)
         default: nil
         }

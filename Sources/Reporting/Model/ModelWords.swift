@@ -22,7 +22,7 @@ extension Phrase {
     }
 
     public static let noticeError = Phrase(es: "Error", en: "Error")
-    static let noticeWarning = Phrase(es: "Atención", en: "Warning")
+    static let noticeWarning = Phrase(es: "Advertencia", en: "Warning")
     static let noticeInfo = Phrase(es: "Nota", en: "Note")
 }
 

@@ -64,6 +64,10 @@ public struct Report: Sendable {
     /// The headlines that people read.
     public var tiles: [Headline] { headlines.filter(\.isTile) }
 
+    /// To what the whole report is limited, a sentence each, for its head; and the notices, worst first, without these.
+    public var limits: [Phrase] { notices.filter(\.limitsReport).map(\.text) }
+    public var otherNotices: [Notice] { notices.worstFirst.filter { !$0.limitsReport } }
+
     /// Whether the time of the data is only the beginning of its hour, as in packs.
     public var tellsHourOfData: Bool { audience == .sponsor }
 
@@ -153,6 +157,8 @@ public struct Notice: Sendable, Hashable {
     public var section: String?
     /// Whether it is about a name in the profile that nothing in the source has.
     public internal(set) var isOfName = false
+    /// Whether it says to what the whole report is limited: it stands in the head, before any number.
+    public internal(set) var limitsReport = false
     /// Its kind, by which nights compare it, and how many it counts; `nil` if its text is always the same.
     public internal(set) var kind: String?
     public internal(set) var rows = 1
@@ -165,9 +171,12 @@ public struct Notice: Sendable, Hashable {
 }
 
 extension [Notice] {
-    /// The notices, worst first, and otherwise in the same order.
+    /// The notices, worst first, and otherwise in the same order; before them, to what the report is limited.
     public var worstFirst: [Notice] {
-        Notice.Severity.allCases.sorted(by: >).flatMap { severity in filter { $0.severity == severity } }
+        filter(\.limitsReport)
+            + Notice.Severity.allCases.sorted(by: >).flatMap { severity in
+                filter { $0.severity == severity && !$0.limitsReport }
+            }
     }
 }
 

@@ -1,3 +1,4 @@
+import Aggregation
 public import Base
 
 /// The names of sessions and registrant types, and the sessions' starts, collected from the sections of a report that
@@ -15,9 +16,13 @@ public struct ReportNames: Sendable {
             for table in tables {
                 guard let ids = table[.ids(of: subject)], let texts = table[.names(of: subject)] else { continue }
                 for (id, text) in zip(ids.cells, texts.cells) {
-                    guard case .integer(let id) = id, case .text(let text) = text else { continue }
+                    guard case .integer(let id) = id, let text = text.toldName else { continue }
                     names[subject, default: [:]][id] = text
                 }
+            }
+            let distinct = DistinctNames((names[subject] ?? [:]).map { ($0.key, $0.value) })
+            names[subject] = names[subject].map { names in
+                Dictionary(uniqueKeysWithValues: names.map { ($0, distinct.told($1, of: $0)) })
             }
         }
         addSessions(of: tables.filter { $0.sessionStarts != nil } + tables)
@@ -30,18 +35,16 @@ public struct ReportNames: Sendable {
             for row in 0..<table.rowCount {
                 guard case .integer(let id) = ids.cell(row), distinctNames[id] == nil else { continue }
                 sessions.append(id)
-                if case .text(let name) = titles.cell(row) { distinctNames[id] = name } else { distinctNames[id] = "" }
+                distinctNames[id] = titles.cell(row).toldName ?? ""
                 // A day is not a moment.
                 if case .instant(let start)? = times?.cell(row) { starts[id] = start }
             }
         }
-        let named = distinctNames.filter { !$0.value.isEmpty }
-        for (id, name) in Dictionary(grouping: named, by: \.value).values.filter({ $0.count > 1 }).joined() {
-            distinctNames[id] = name.disambiguated(by: id)
-        }
+        let told = DistinctNames(distinctNames.map { ($0.key, $0.value) })
+        for (id, name) in distinctNames { distinctNames[id] = told.told(name, of: id) }
     }
 
-    /// The name of the id in a cell; `nil` if the report does not have it.
+    /// The name of the id in a cell, with the id if the name is not unique; `nil` if the report does not have it.
     public func name(_ id: Cell, in column: ReportColumn) -> String? {
         guard case .integer(let id) = id else { return nil }
         return switch column.meaning {
@@ -57,11 +60,6 @@ public struct ReportNames: Sendable {
 
     /// The start of a session; `nil` if the report does not have it, or only its day.
     public func start(ofSession id: Int64) -> Instant? { starts[id] }
-}
-
-extension String {
-    /// A name that several sessions or types share, with the id of this one: `Taller (#12)`.
-    func disambiguated(by id: Int64) -> String { "\(self) (#\(id))" }
 }
 
 extension [Cell] {
@@ -89,7 +87,7 @@ extension [Cell] {
             let words = [name, part].map { cell in
                 switch cell {
                 case .text(let text): Phrase(verbatim: text)
-                case .phrase(let phrase): phrase
+                case .phrase(let phrase), .name(_, let phrase): phrase
                 default: Phrase(verbatim: "–")
                 }
             }

@@ -83,7 +83,7 @@ extension Cell {
         case .integer(let value): Double(value)
         case .number(let value), .decimal(let value, _): value.isFinite ? value : nil
         case .percentage(let percentage): Double(percentage.hundredths) / 100
-        case .empty, .withheld, .text, .flag, .phrase, .instant, .wholeDay: nil
+        case .empty, .withheld, .text, .name, .flag, .phrase, .instant, .wholeDay: nil
         }
     }
 }

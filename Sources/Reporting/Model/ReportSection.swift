@@ -1,3 +1,4 @@
+package import Aggregation
 public import Base
 
 /// A part of a report: a table and its pictures.
@@ -80,6 +81,34 @@ extension ReportSection {
         section.note = says
         for column in table.columns.indices { section.table.columns[column].cells = [] }
         section.pictures = []
+        return section
+    }
+
+    /// Writes the names of sessions and registrant types as people read them: with the id where several have the same.
+    ///
+    /// - Parameters:
+    ///   - sessions: The names of all sessions; those of the table if `nil`.
+    ///   - types: The names of all registrant types; those of the table if `nil`.
+    package func tellingNamesApart(_ sessions: DistinctNames? = nil, _ types: DistinctNames? = nil) -> ReportSection {
+        var section = self
+        for (subject, names) in [(ReportColumn.Subject.session, sessions), (.registrantType, types)] {
+            guard let ids = table[.ids(of: subject)],
+                let index = table.columns.firstIndex(where: { $0.meaning == .names(of: subject) })
+            else { continue }
+            let cells = table.columns[index].cells
+            let names =
+                names
+                ?? DistinctNames(
+                    zip(ids.cells, cells).map { id, name in
+                        if case .integer(let id) = id { (id, name.toldName) } else { (nil, nil) }
+                    })
+            let told = zip(ids.cells, cells).map { id, cell -> Cell in
+                guard case .integer(let id) = id, case .text(let name) = cell else { return cell }
+                let told = names.told(name, of: id)
+                return told == name ? cell : .name(name, told: Phrase(verbatim: told))
+            }
+            if told != cells { section.table.columns[index].cells = told }
+        }
         return section
     }
 

@@ -10,7 +10,7 @@ extension Report {
         func text(_ cell: Cell) -> String? {
             switch cell {
             case .text(let text): text
-            case .phrase(let phrase): phrase[language]
+            case .phrase(let phrase), .name(_, let phrase): phrase[language]
             case .empty, .flag, .integer, .number, .decimal, .percentage, .instant, .wholeDay, .withheld: nil
             }
         }

@@ -1,4 +1,5 @@
 public import Base
+package import Foundation
 
 /// Dates and times as people read them.
 public enum TimeText {
@@ -133,4 +134,9 @@ extension Phrase {
 
 extension CivilTime {
     fileprivate var isMidnight: Bool { secondsSinceEpoch % 86_400 == 0 }
+}
+
+extension TimeZone {
+    /// The zone's name in reports. Foundation calls `UTC` `GMT`, which nobody asked for.
+    package var nameForPeople: String { identifier == "GMT" ? "UTC" : identifier }
 }

@@ -25,7 +25,7 @@ extension EventNews {
                 if hasVanished, !session.isMeasured { continue }
                 add(
                     .sessionEnded, as: isMeasured(session, in: tonight) ? .info : .warning, session: session.id,
-                    .newsSessionEnded(session.title, attendance(of: session, in: tonight)))
+                    .newsSessionEnded(title(of: session), attendance(of: session, in: tonight)))
                 continue
             }
             // That check-ins have vanished says how many people are left, and nothing of registrations.
@@ -36,7 +36,7 @@ extension EventNews {
             add(
                 .sessionCorrected, session: session.id,
                 .newsSessionCorrected(
-                    session.title, attendance(of: session, in: tonight), before: told(was, before: session)))
+                    title(of: session), attendance(of: session, in: tonight), before: told(was, before: session)))
         }
     }
 
@@ -67,8 +67,13 @@ extension EventNews {
         let reported = session.reportedCheckIns.flatMap { $0 > max(session.attended, before / 2) ? $0 : nil }
         add(
             .sessionCorrected, as: reported == nil ? .warning : .error, session: session.id,
-            .newsCheckInsVanished(session.title, now: session.attended, before: before, reported: reported))
+            .newsCheckInsVanished(title(of: session), now: session.attended, before: before, reported: reported))
         return true
+    }
+
+    /// The session's name, with its id if others of the event have the same.
+    private func title(of session: NightManifest.Session) -> String {
+        DistinctNames((tonight.sessions ?? []).map { ($0.id, $0.name) })[session.id] ?? session.name ?? "\(session.id)"
     }
 
     /// Adds that the service's list of the event's sessions has become empty, or has sessions again; returns whether nothing can be
@@ -118,7 +123,6 @@ extension EventNews {
 extension NightManifest.Session {
     fileprivate var hasEnded: Bool { state == "over" || state == "not_measured" }
     var isMeasured: Bool { coverage != .unknown }
-    fileprivate var title: String { name ?? "\(id)" }
 
     /// Whether its registrations are others. Of a session that is not listed they are not known.
     fileprivate func hasOtherRegistrations(than was: Self) -> Bool {

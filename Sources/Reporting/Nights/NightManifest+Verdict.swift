@@ -51,7 +51,7 @@ extension NightManifest.Expected {
         self.init(rule: judged.rule.text, result: judged.result.rawValue)
         session = judged.sessionID
         registrantType = judged.registrantTypeID
-        subject = judged.subject
+        subject = judged.told ?? judged.subject
         actual = judged.actual.asNumber
         expected = judged.bound.asNumber
         if case .percentage = judged.bound { isPercentage = true }

@@ -7,7 +7,7 @@ FROM (
     SELECT p.event_id, p.registrant_type_id, {{sum_if_known: p.registered}} AS registered,
         {{sum_if_known: CASE WHEN s.state IN ('under_way', 'over') THEN p.registered ELSE 0 END}} AS held,
         sum(p.attended) AS attended, sum(p.checkins) AS checkins,
-        sum(CASE WHEN s.state = 'over' THEN 1 ELSE 0 END) AS ended,
+        sum(CASE WHEN s.state = 'over' AND (p.registered IS NULL OR p.registered > 0) THEN 1 ELSE 0 END) AS ended,
         {{sum_if_known: CASE WHEN s.state = 'over' THEN p.registered ELSE 0 END}} AS ended_registered,
 -- Whoever came to an offer with registered 0, or to none, used no registration.
         sum(CASE WHEN s.state = 'over' AND (p.registered IS NULL OR p.registered > 0) THEN p.attended ELSE 0 END)
@@ -94,9 +94,12 @@ LEFT JOIN (
         sum(CASE WHEN state IN ('under_way', 'over') THEN 1 ELSE 0 END) AS held_sessions,
         sum(CASE WHEN state = 'to_come' THEN 1 ELSE 0 END) AS to_come,
         sum(CASE WHEN state = 'not_measured' THEN 1 ELSE 0 END) AS not_measured,
-        sum(CASE WHEN state = 'under_way' OR state = 'over' AND checkins > 0 THEN 1 ELSE 0 END) AS measured,
+        -- Nobody scanned at an event where some session is over and there is no check-in at all.
+        CASE WHEN sum(checkins) = 0 AND sum(CASE WHEN state IN ('over', 'not_measured') THEN 1 ELSE 0 END) > 0 THEN 0
+            ELSE sum(CASE WHEN state = 'under_way' OR state = 'over' AND checkins > 0 THEN 1 ELSE 0 END) END AS measured,
         {{sum_if_known: registered}} AS registered, {{sum_if_known: held}} AS held,
-        sum(attended) AS attended, sum(checkins) AS checkins, sum(CASE WHEN state = 'over' THEN 1 ELSE 0 END) AS ended,
+        sum(attended) AS attended, sum(checkins) AS checkins, 
+        sum(CASE WHEN state = 'over' AND (registered IS NULL OR registered > 0) THEN 1 ELSE 0 END) AS ended,
         {{sum_if_known: CASE WHEN state = 'over' THEN registered ELSE 0 END}} AS ended_registered,
         sum(CASE WHEN state = 'over' THEN attended_of_registered ELSE 0 END) AS ended_attended,
         sum(CASE WHEN state IN ('under_way', 'over') THEN attended_of_registered ELSE 0 END) AS attended_held
@@ -138,7 +141,6 @@ FROM (
     JOIN {{session_states}} st ON st.event_id = p.event_id AND st.session_id = p.session_id
     WHERE p.is_offered = 1 AND (p.registered IS NULL OR p.registered > 0) AND st.state = 'over'
     GROUP BY p.event_id, p.registrant_type_id, p.price
-    HAVING count(p.registered) > 0
 ) t
 LEFT JOIN {{type_names}} names ON names.event_id = t.event_id AND names.registrant_type_id = t.registrant_type_id
 

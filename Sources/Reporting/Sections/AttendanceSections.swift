@@ -27,14 +27,14 @@ extension SectionKind {
         let rows = aggregates.attendanceByRegistrantType
         let counts = CountColumns(rows.map(\.counts))
         let ids = ReportColumn.typeIDs(rows.map { Cell($0.registrantTypeID) })
-        let names = ReportColumn.types(rows.map { Cell($0.registrantType) })
+        let names = ReportColumn.types(rows.map { Cell(type: $0.registrantType, $0.registrantTypeID) })
         let guests = ReportColumn("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.uniqueGuests) })
         return ReportSection(
             title: .attendanceByType,
             note: aggregates.omitsSessions
                 ? .joining([.attendanceByTypeNote, .attendanceOfHeldNote]) : .attendanceByTypeNote,
             main: aggregates.typeWithMostPeople.flatMap { most in
-                most.registrantType.map { .mainPeople(of: $0, most.uniqueGuests) }
+                most.registrantTypeID.flatMap { material.names.types[$0] }.map { .mainPeople(of: $0, most.uniqueGuests) }
             },
             table: ReportTable([
                 ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,
@@ -97,7 +97,7 @@ extension SectionKind {
                     .sessionIDs(rows.map { .integer($0.sessionID) }),
                     .sessions(rows.map { Cell($0.session) }),
                     .typeIDs(rows.map { Cell($0.registrantTypeID) }),
-                    .types(rows.map { Cell($0.registrantType) }),
+                    .types(rows.map { Cell(type: $0.registrantType, $0.registrantTypeID) }),
                 ] + CountColumns(rows.map(\.counts), ofSessions: true).columns
                     + [.init("price", .money, .price, rows.map { Cell(number: $0.price) })]
                     + .capacity(rows.map(\.capacity))
@@ -182,7 +182,7 @@ extension SectionKind {
         let rows = aggregates.noShows
         let unused = rows.compactMap(\.counts.noShows)
         let ids = ReportColumn.typeIDs(rows.map { .integer($0.registrantTypeID) })
-        let offers = ReportColumn.supplementary("offer", .text, .pricedType, labels(of: rows))
+        let offers = ReportColumn.supplementary("offer", .text, .pricedType, labels(of: rows, material.names.types))
         let registered = ReportColumn(
             "registered", .count, .registered, rows.map { Cell(optional: $0.counts.registered) })
         let noShows = ReportColumn("no_shows", .count, .noShows, rows.map { Cell(optional: $0.counts.noShows) })
@@ -232,10 +232,10 @@ extension SectionKind {
     }
 
     /// Labels that tell a type's rows apart if it has several prices.
-    private static func labels(of rows: [PricedNoShows]) -> [Cell] {
+    private static func labels(of rows: [PricedNoShows], _ names: DistinctNames) -> [Cell] {
         let prices = Dictionary(grouping: rows, by: \.registrantTypeID)
         return rows.map { row in
-            guard let name = row.registrantType else { return .empty }
+            guard let name = names[row.registrantTypeID] else { return .empty }
             guard prices[row.registrantTypeID, default: []].count > 1 else { return .text(name) }
             return .phrase(.priced(name, at: row.price))
         }
@@ -324,7 +324,9 @@ extension EventAggregates {
         var (toCome, notMeasured) = (Set<Cell>(), Set<Cell>())
         for (type, rows) in Dictionary(grouping: attendanceBySessionAndType, by: \.registrantTypeID) {
             let counted = rows.filter { $0.counts.registered != 0 || $0.counts.attended > 0 }
-            let states = Set((counted.isEmpty ? rows : counted).map { shown[$0.sessionID] ?? $0.state })
+            var states = Set((counted.isEmpty ? rows : counted).map { shown[$0.sessionID] ?? $0.state })
+            // Where nobody was scanned at all, 0 people so far would be a number that nobody knows.
+            if isUnmeasured, states.contains(.notMeasured) { states.remove(.underWay) }
             guard states.allSatisfy({ !$0.isHeld }) else { continue }
             if states == [.notMeasured] { notMeasured.insert(Cell(type)) } else { toCome.insert(Cell(type)) }
         }
@@ -383,6 +385,13 @@ extension AttendanceCounts {
 
     fileprivate func end(_ end: KeyPath<WilsonInterval, Double>) -> Cell {
         Cell(interval.flatMap { Percentage(rounding: $0[keyPath: end] * 100) })
+    }
+}
+
+extension Cell {
+    /// The name of a registrant type, which a row without an id has not.
+    init(type name: String?, _ id: Int64?) {
+        self = id == nil ? .name(nil, told: .noRegistrantType) : Cell(name)
     }
 }
 

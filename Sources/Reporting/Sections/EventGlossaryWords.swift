@@ -168,8 +168,8 @@ extension Term {
         es: "Revisión", "Qué se revisó.",
         en: "Check", "What was checked.")
     static let severity = Term(
-        es: "Gravedad", "info, warning (advertencia) o error.",
-        en: "Severity", "info, warning or error.")
+        es: "Gravedad", "Nota, advertencia o error.",
+        en: "Severity", "Note, warning or error.")
     static let affectedRows = Term(
         es: "Filas", "Cuántas filas están afectadas.",
         en: "Rows", "How many rows are affected.")

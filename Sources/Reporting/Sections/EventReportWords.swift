@@ -89,10 +89,12 @@ extension Phrase {
     }
     /// Visits to sessions, of people whose registrations are not known.
     static func attendances(_ count: Int64) -> Phrase {
-        Phrase(es: "\(count, "asistencia", "asistencias")", en: "\(count, "attendance", "attendances")")
+        Phrase(
+            es: "\(count, "asistencia", "asistencias"), inscritos sin informar",
+            en: "\(count, "attendance", "attendances"), registrations not known")
     }
 
-    static let noRegistrantType = Phrase(es: "(sin tipo)", en: "(no type)")
+    static let noRegistrantType = Phrase(es: "sin tipo", en: "no type")
     static func binsWidened(from asked: String, to used: String) -> Phrase {
         Phrase(
             es: "Los intervalos de \(asked) serían demasiados, así que se usan de \(used). Revise las fechas extremas.",
@@ -146,12 +148,20 @@ extension Phrase {
     static let aboutLeftOutDates = Phrase(es: "Excluidos por fecha", en: "Excluded by date")
     static let aboutLeftOutSession = Phrase(es: "Excluidos por sesión", en: "Excluded by session")
     static let aboutLeftOutType = Phrase(es: "Excluidos por tipo de inscrito", en: "Excluded by registrant type")
-    /// - Parameter byTime: Whether some were excluded by their time, although the registrations that they used count.
-    static func leftOutByFilters(_ count: Int, byTime: Bool = false) -> Phrase {
-        let excluded = Phrase(
-            es: "Los filtros excluyeron \(count, "check-in", "check-ins")",
-            en: "Filters excluded \(count, "check-in", "check-ins")"
-        )
+    /// - Parameters:
+    ///   - byTime: Whether some were excluded by their time, although the registrations that they used count.
+    ///   - parts: What the filters keep.
+    static func leftOutByFilters(_ count: Int, byTime: Bool = false, only parts: [Phrase] = []) -> Phrase {
+        let excluded =
+            parts.isEmpty
+            ? Phrase(
+                es: "Los filtros excluyeron \(count, "check-in", "check-ins")",
+                en: "Filters excluded \(count, "check-in", "check-ins")")
+            : count == 0
+            ? Phrase(es: "Solo \(parts, by: "; ")", en: "Only \(parts, by: "; ")")
+            : Phrase(
+                es: "Solo \(parts, by: "; "): los filtros excluyeron \(count, "check-in", "check-ins")",
+                en: "Only \(parts, by: "; "): filters excluded \(count, "check-in", "check-ins")")
         guard byTime else { return excluded }
         return Phrase(
             es: "\(excluded); las inscripciones de quienes vinieron solo fuera del período cuentan como sin usar",

@@ -58,7 +58,9 @@ extension SectionKind {
     ) {
         material in
         let rows = material.aggregates.arrivalProfile
-        let notes = [material.aggregates.lateUnknown, material.aggregates.arrivingSoFar].compactMap(\.self)
+        let notes = [
+            material.aggregates.lateUnknown(material.names.sessions), material.aggregates.arrivingSoFar(material.names.sessions),
+        ].compactMap(\.self)
         return ReportSection(
             title: .arrivalProfile,
             note: notes.isEmpty ? .arrivalProfileNote : .joining([.arrivalProfileNote] + notes),
@@ -123,22 +125,22 @@ extension SectionKind {
 
 extension EventAggregates {
     /// That nobody knows who was late at sessions with days and no hours; `nil` if all with arrivals have hours.
-    fileprivate var lateUnknown: Phrase? {
+    fileprivate func lateUnknown(_ names: DistinctNames) -> Phrase? {
         let shown = Set(arrivalProfile.filter { $0.lateGuests != nil }.map(\.sessionID))
         let sessions = attendanceBySession.filter { shown.contains($0.sessionID) }
         let days = sessions.filter { $0.days != nil }
         guard !days.isEmpty else { return nil }
         return .lateUnknown(
-            days.count == sessions.count ? nil : days.map { $0.session ?? "\($0.sessionID)" })
+            days.count == sessions.count ? nil : days.map { names.name($0.sessionID) })
     }
 }
 
 extension EventAggregates {
     /// That at some sessions people may still arrive, which moves percentiles and peaks; `nil` if all with arrivals are over.
-    fileprivate var arrivingSoFar: Phrase? {
+    fileprivate func arrivingSoFar(_ names: DistinctNames) -> Phrase? {
         let arriving = Set(arrivalProfile.map(\.sessionID))
         let open = attendanceBySession.filter { $0.state == .underWay && arriving.contains($0.sessionID) }
-        return open.isEmpty ? nil : .soFar(underWay: open.map { $0.session ?? "\($0.sessionID)" })
+        return open.isEmpty ? nil : .soFar(underWay: open.map { names.name($0.sessionID) })
     }
 }
 

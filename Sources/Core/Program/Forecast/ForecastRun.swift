@@ -45,7 +45,7 @@ struct ForecastRun: Sendable {
         let material = ForecastMaterial(
             event: event?.edition, state: event?.state ?? .toCome, editions: editions, choice: choice,
             daysBefore: event?.daysBefore,
-            dataTime: dataTime)
+            dataTime: event?.dataTime ?? dataTime)
         let report = try Report(
             forecast: material, subject: .event(id: head.eventID, name: head.name ?? "\(head.eventID)"),
             by: requested.definition, zone: clock.zone, binWidth: binWidth)
@@ -58,6 +58,8 @@ struct ForecastRun: Sendable {
         var edition: SeriesEvent
         var state: EventState
         var daysBefore: Int?
+        /// Its newest check-in; `nil` if nobody came yet.
+        var dataTime: Instant?
     }
 
     private func readTarget(from reader: EventReader, on clock: WallClock) async throws -> Target? {
@@ -74,7 +76,8 @@ struct ForecastRun: Sendable {
                     on: clock)
             }
         }
-        return Target(edition: edition, state: counts.states.event, daysBefore: point?.daysBefore)
+        return Target(
+            edition: edition, state: counts.states.event, daysBefore: point?.daysBefore, dataTime: tables.dataTime)
     }
 
     /// The past editions, by id, and how they were chosen.
@@ -96,7 +99,9 @@ struct ForecastRun: Sendable {
         }
         let name = SeriesName(event?.name)
         let sameName = earlier.filter { name != nil && SeriesName(list.names[$0]) == name }
-        let haveName = sameName.count >= EventForecast.minimumEditions
+        // Too few of its name are no reason where all earlier events have it.
+        let haveName =
+            sameName.count >= EventForecast.minimumEditions || !sameName.isEmpty && sameName.count == earlier.count
         let latest = (haveName ? sameName : earlier).sorted { left, right in
             let (first, second) = (list.startsAt[left], list.startsAt[right])
             return (second?.secondsSinceEpoch ?? .min, list.ids.values[right])

@@ -153,6 +153,7 @@ struct CSVWriter {
         case .empty: break
         case .withheld: append(text: Cell.withheldMark)
         case .text(let text): append(text: text)
+        case .name(let text, _): if let text { append(text: text) }
         case .flag(let flag): append(text: String(flag))
         case .phrase(let phrase): append(text: phrase[language])
         case .integer(let integer): bytes.append(integer, format.notation)

@@ -55,6 +55,7 @@ struct PageSetting: Sendable {
     func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
         switch cell {
         case .text(let text): shown(text)
+        case .name(_, let told): shown(told[language])
         case .phrase(let phrase): text(phrase)
         case .percentage(let percentage): number.text(percentage) + percentSign
         default: CellText(language: language, clock: clock).text(cell, role: role)
@@ -91,7 +92,9 @@ struct PageSetting: Sendable {
         var sanitized = String(String.UnicodeScalarView(scalars)).sanitized()
         let isCut = scalars.endIndex != text.unicodeScalars.endIndex
         if isCut || sanitized.utf8.count > longest, sanitized.count > longest || isCut {
-            sanitized = sanitized.prefix(longest).droppingTrailingSpaces() + "…"
+            // An id that tells equal names apart is spared.
+            let id = text.idAtEnd ?? ""
+            sanitized = sanitized.prefix(max(1, longest - id.count)).droppingTrailingSpaces() + "…" + id
         }
         return sanitized
     }

@@ -32,15 +32,15 @@ struct ReportPage {
             let shown = TimeText.dateAndTime($0, on: setting.clock, in: setting.language)
             return setting.text(report.tellsHourOfData ? .dataUpToHour(shown) : .dataUpTo(shown))
         }
-        let notices = report.notices.worstFirst
+        let notices = report.otherNotices
         return PageView(
             language: setting.language.rawValue,
             layout: isShort ? "short" : report.layout == .full ? nil : report.layout.rawValue,
             title: "\(event) · \(title)", event: event,
             subtitle: "\(title) · \(setting.text(report.subject.designation))", lead: report.note.map(setting.text),
-            facts: [
+            facts: report.limits.map(setting.text) + [
                 report.occasion.map { setting.shown($0[setting.language]) }, dataTime,
-                setting.text(.timesInZone(report.clock.zone.identifier)),
+                setting.text(.timesInZone(report.clock.zone.nameForPeople)),
             ].compactMap { $0 },
             policy: template.policy, style: template.style, script: template.script,
             logo: theme.logo.map { Self.logo($0, setting) }, footer: theme.footer.map(setting.text),

@@ -198,6 +198,8 @@ struct TableMarkup {
                 "td", ["class": role == .text ? "t" : nil, "data-l": label, "aria-label": empty], "–")
         }
         switch cell {
+        case .name(_, let told):
+            words(text, isHeading: isHeading, more: setting.more(told[setting.language], than: text), label: label, &markup)
         case .text(let whole):
             words(text, isHeading: isHeading, more: setting.more(whole, than: text), label: label, &markup)
         case .phrase:

@@ -33,7 +33,7 @@ extension JSONWriter {
         string(report.note?[language])
         subject(report.subject)
         raw(",\n  \"timezone\": ")
-        string(report.clock.zone.identifier)
+        string(report.clock.zone.nameForPeople)
         raw(",\n  \"data_time\": ")
         if let time = report.dataTime { instant(time) } else { raw("null") }
         raw(",\n  \"headlines\": {")

@@ -45,6 +45,7 @@ struct JSONWriter {
     mutating func cell(_ cell: Cell) {
         switch cell {
         case .text(let text): string(text)
+        case .name(let text, _): string(text)
         case .flag(let flag): raw(flag ? "true" : "false")
         case .phrase(let phrase): string(phrase[language])
         case .integer(let value): integer(value)

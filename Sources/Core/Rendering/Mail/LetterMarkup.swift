@@ -29,6 +29,9 @@ struct LetterMarkup {
             $0.element("bdi", setting.shown(report.subject.name(in: setting.language)))
         }
         quiet(facts.joined(separator: " · "), &markup)
+        for limit in report.limits {
+            markup.element("p", ["style": "margin:8px 0;font-size:14px;font-weight:bold"], setting.text(limit))
+        }
         tiles(&markup)
         if let note = report.note {
             markup.element("p", ["style": "margin:8px 0;font-size:14px"], setting.text(note))
@@ -52,12 +55,12 @@ struct LetterMarkup {
         return [report.title, report.subject.designation, report.occasion, data].compactMap {
             $0.map { setting.text($0) }
         }
-            + [setting.shown(report.clock.zone.identifier)]
+            + [setting.shown(report.clock.zone.nameForPeople)]
     }
 
     /// Writes the worst notices, and how many others there are.
     private func notices(_ markup: inout Markup) {
-        let notices = report.notices.worstFirst
+        let notices = report.otherNotices
         for notice in notices.prefix(NoticeList.maximumInMessage) {
             let color =
                 switch notice.severity {

@@ -63,10 +63,10 @@ struct BarChart {
         var label = StyledLine(setting.cutKeepingEnd(row.label, to: layout.label))
         if let replacement = row.replacement {
             guard layout.arrangement == .inline else {
-                return [label, StyledLine(setting.cut(replacement, to: layout.bar), .dim)]
+                return [label, StyledLine(setting.cutAtFact(replacement, to: layout.bar), .dim)]
             }
             label.pad(to: layout.label + Layout.gap)
-            label.append(setting.cut(replacement, to: layout.width - label.width), .dim)
+            label.append(setting.cutAtFact(replacement, to: layout.width - label.width), .dim)
             return [label]
         }
         switch layout.arrangement {

@@ -121,7 +121,7 @@ struct HeadlineTiles {
     }
 }
 
-/// The heading of every page: the subject and the time of the data.
+/// The heading of every page: the subject, the time of the data, and to what the report is limited, which is never cut.
 struct PageHeading {
     var report: Report
     var setting: TerminalSetting
@@ -136,7 +136,7 @@ struct PageHeading {
             data.append(
                 setting.text(report.tellsHourOfData ? .terminalDataUpToHour(shown) : .terminalDataUpTo(shown)))
         }
-        data.append(setting.clean(report.clock.zone.identifier))
+        data.append(setting.clean(report.clock.zone.nameForPeople))
         // On one line if both fit.
         let whole = (event + data).joined(separator: separator)
         let facts =
@@ -144,6 +144,7 @@ struct PageHeading {
             ? [event, data].map { $0.joined(separator: separator) } : [whole]
         return setting.lines(title, .title, width: width, limit: limit)
             + facts.flatMap { setting.lines($0, .dim, width: width, limit: limit) }
+            + report.limits.flatMap { setting.lines(setting.text($0), .strong, width: width) }
             + [rule(width: width)]
     }
 

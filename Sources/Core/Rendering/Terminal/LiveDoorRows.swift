@@ -69,9 +69,9 @@ struct LiveDoorRows {
         return rows.flatMap { row -> [StyledLine] in
             if let replacement = row.replacement {
                 var line = StyledLine(setting.cut(row.name, to: each == 1 ? name : width))
-                guard each == 1 else { return [line, StyledLine(setting.cut(replacement, to: width), .dim)] }
+                guard each == 1 else { return [line, StyledLine(setting.cutAtFact(replacement, to: width), .dim)] }
                 line.pad(to: name + gap)
-                line.append(setting.cut(replacement, to: max(0, width - name - gap)), .dim)
+                line.append(setting.cutAtFact(replacement, to: max(0, width - name - gap)), .dim)
                 return [line]
             }
             // A bar of no whole would be full, whoever came.

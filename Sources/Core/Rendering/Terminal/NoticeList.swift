@@ -19,7 +19,8 @@ struct NoticeList {
 
     init(notices: [Notice], setting: TerminalSetting, narrow: Int = 60) {
         self.narrow = narrow
-        self.notices = notices.worstFirst
+        // What limits the report is in its head.
+        self.notices = notices.worstFirst.filter { !$0.limitsReport }
         self.setting = setting
     }
 

@@ -102,7 +102,7 @@ struct OverviewBars {
         }
         if let replacement = row.replacement {
             line.pad(to: edge + Layout.gap)
-            line.append(setting.cut(replacement, to: layout.rest), .dim)
+            line.append(setting.cutAtFact(replacement, to: layout.rest), .dim)
             return line
         }
         if layout.bar > 0 {

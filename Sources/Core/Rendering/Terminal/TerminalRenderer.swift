@@ -1,4 +1,5 @@
 public import Base
+import Foundation
 public import Reporting
 public import Templates
 
@@ -98,6 +99,13 @@ struct TerminalSetting: Sendable {
     func number(_ integer: Int) -> String { NumberNotation.people(language).text(integer) }
 
     func cut(_ text: String, to width: Int) -> String { text.cut(to: width, mark: glyphs.ellipsis) }
+
+    /// As many of a text's facts as fit: a number is never cut from its unit.
+    func cutAtFact(_ text: String, to width: Int) -> String {
+        var facts = text.components(separatedBy: glyphs.separator)
+        while facts.count > 1, facts.joined(separator: glyphs.separator).displayWidth > width { facts.removeLast() }
+        return cut(facts.joined(separator: glyphs.separator), to: width)
+    }
 
     /// Cuts a label. Of `session · type`, the session is cut first, since rows of a session differ in their type alone; the type only
     /// if it needs more than half the width.

@@ -14,7 +14,7 @@ struct CellText: Sendable {
         case .withheld: return Cell.withheldMark
         case .text(let text): return text
         case .flag(let flag): return Cell.mark(flag)
-        case .phrase(let phrase): return phrase[language]
+        case .phrase(let phrase), .name(_, let phrase): return phrase[language]
         case .integer(let value): return role == .identifier ? String(value) : notation.text(value)
         case .number(let value): return notation.text(shortest: value)
         case .decimal(let value, let places):

@@ -1,9 +1,13 @@
 extension String {
     /// The text cut to at most `width` columns. `mark` shows the cut if there is room for it.
     ///
-    /// Characters are never split: if a wide one does not fit, the text ends a column early.
+    /// Characters are never split: if a wide one does not fit, the text ends a column early. An id at the end, which tells equal names
+    /// apart, is spared if there is room for some of the name too.
     func cut(to width: Int, mark: String = "…") -> String {
         if displayWidth <= width { return self }
+        if let id = idAtEnd, id.displayWidth + mark.displayWidth < width {
+            return String(dropLast(id.count)).cut(to: width - id.displayWidth, mark: mark) + id
+        }
         let markWidth = mark.displayWidth
         let room = markWidth < width ? width - markWidth : width
         var used = 0
@@ -15,6 +19,13 @@ extension String {
         }
         let kept = self[..<end]
         return markWidth < width ? kept.droppingTrailingSpaces() + mark : String(kept)
+    }
+
+    /// The id at the end of a name that several items have, as in `Taller (#12)`, with the space before it; `nil` without one.
+    var idAtEnd: Substring? {
+        guard hasSuffix(")"), let start = ranges(of: " (#").last?.lowerBound else { return nil }
+        let digits = self[start...].dropFirst(3).dropLast()
+        return !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" } ? self[start...] : nil
     }
 
     /// The text, padded with spaces on the right to `width` columns.

@@ -147,6 +147,13 @@ struct TextMeasure: Sendable {
         guard text.utf8.count > 8000 || self.width(of: text, points: points, isBold: isBold) > width else {
             return text
         }
+        // An id that tells equal names apart is spared.
+        if let id = text.idAtEnd {
+            let room = width - self.width(of: String(id), points: points, isBold: isBold)
+            if room > self.width(of: "…", points: points, isBold: isBold) {
+                return fitted(String(text.dropLast(id.count)), in: room, points: points, isBold: isBold) + id
+            }
+        }
         var kept = ""
         var used = self.width(of: "…", points: points, isBold: isBold)
         for character in text {

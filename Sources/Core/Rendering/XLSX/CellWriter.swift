@@ -64,6 +64,7 @@ final class CellWriter {
             } else {
                 return try write(value, row: row, column: column)
             }
+        case .name(_, let told): return try write(told[language], row: row, column: column)
         case .flag(let flag): return try write(Cell.mark(flag), row: row, column: column)
         case .phrase(let phrase): return try write(phrase[language], row: row, column: column)
         case .integer(let value):

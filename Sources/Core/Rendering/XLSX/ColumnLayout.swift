@@ -165,7 +165,7 @@ struct ColumnExtent {
             case .withheld: hasWithheld = true
             case .text(let text): include(text)
             case .flag(let flag): include(Cell.mark(flag))
-            case .phrase(let phrase): include(phrase[language])
+            case .phrase(let phrase), .name(_, let phrase): include(phrase[language])
             case .integer(let integer): largestWhole = max(largestWhole, integer.magnitude)
             case .number(let number):
                 guard number.isFinite else { break }

@@ -202,7 +202,7 @@ struct SectionSheet: PlannedPart {
             column.cells[sheet.rows].reduce(sum) { sum, cell in
                 switch cell {
                 case .text(let text): sum + text.utf8.count
-                case .phrase(let phrase): sum + phrase[plan.language].utf8.count
+                case .phrase(let phrase), .name(_, let phrase): sum + phrase[plan.language].utf8.count
                 default: sum
                 }
             }

@@ -144,7 +144,7 @@ enum SpreadsheetDate {
         }
         guard !firsts.isEmpty else { return nil }
         let offsets = firsts.sorted { $0.value < $1.value }.map { "UTC" + WallClock.text(ofOffset: $0.key) }
-        return "\(clock.zone.identifier) (\(offsets.joined(separator: ", ")))"
+        return "\(clock.zone.nameForPeople) (\(offsets.joined(separator: ", ")))"
     }
 
     /// Warnings if some of `instants` fall into an hour that the clock shows twice, one sentence per such hour, because a date in a

@@ -78,7 +78,7 @@ struct NightsParts {
                 page.element("p", ["class": "facts"]) { page in
                     let facts =
                         [
-                            setting.text(.timesInZone(setting.clock.zone.identifier)),
+                            setting.text(.timesInZone(setting.clock.zone.nameForPeople)),
                             tonight.club == nil ? setting.text(.nightsEvents(tonight.events.count)) : nil,
                         ] + tonight.needs.map { setting.text($0) }
                     for fact in facts.compactMap(\.self) { page.element("span", fact) }

@@ -9,7 +9,7 @@ struct SummaryNotices: PlannedPart {
     private static let maximumLines = 3
 
     func write(row: inout Int, on page: Worksheet) throws {
-        let notices = plan.report.notices
+        let notices = plan.report.otherNotices
         guard !notices.isEmpty else { return }
         for notice in notices.prefix(Self.maximumRows) {
             try write(notice, row: row, on: page)

@@ -48,7 +48,7 @@ enum SummaryGrid {
     static func room(in columns: ClosedRange<Int>) -> Int { columns.count * columnWidth - ColumnLayout.padding }
 }
 
-/// The head of the summary: subject, time of the data, the theme's logo, and the definition's note.
+/// The head of the summary: subject, time of the data, the theme's logo, to what the report is limited, and the definition's note.
 struct SummaryTitle: PlannedPart {
     let plan: WorkbookPlan
     private var report: Report { plan.report }
@@ -94,7 +94,9 @@ struct SummaryTitle: PlannedPart {
     }
 
     private func writeNote(row: inout Int, on page: Worksheet) throws {
-        guard let whole = report.note?[language], !whole.isEmpty else { return }
+        // What limits the report comes first, where it is never cut.
+        let whole = (report.limits + [report.note].compactMap(\.self)).map { $0[language] }.joined(separator: "\n")
+        guard !whole.isEmpty else { return }
         let room = SummaryGrid.room(in: SummaryGrid.all)
         let note = look.measure.fitted(whole, in: room * Self.maximumNoteLines * 9 / 10, points: 11)
         try page.setHeight(10, row: row)
