@@ -27,7 +27,7 @@ import Testing
             try await write(worlds.map(\.dataset), to: "\(folder)/lake", withGuests: true, rowsPerFile: 97)
             try JSONEncoder().encode(worlds).write(to: "\(folder)/worlds.json")
             let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            let page = Repository.url("Documentation/reference/dataset.md").path
+            let page = Repository.url("Documentation/reference/datasets.md").path
             let run = try await Subprocess.run(
                 "python3",
                 [here.appendingPathComponent("readers.py").path, page, "\(folder)/worlds.json", folder] + readers,

@@ -1,7 +1,7 @@
 """Opens a dataset as its documentation says, by DuckDB, polars and pandas, and compares every cell with the rows expected.
 
-    readers.py dataset.md WORLDS.json FOLDER          (FOLDER/lake is the dataset; worlds as World.swift encodes them)
-    readers.py dataset.md WORLDS.json FOLDER Spark    (instead by the spark-sql of SPARK_HOME, the table checkins)
+    readers.py datasets.md WORLDS.json FOLDER          (FOLDER/lake is the dataset; worlds as World.swift encodes them)
+    readers.py datasets.md WORLDS.json FOLDER Spark    (instead by the spark-sql of SPARK_HOME, the table checkins)
 """
 
 import json

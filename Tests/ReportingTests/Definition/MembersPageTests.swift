@@ -4,9 +4,9 @@ import Membership
 import Reporting
 import Testing
 
-/// `Documentation/reference/members-reports.md` has every code, as the program has them.
+/// `Documentation/reference/members.md` has every code, as the program has them.
 @Suite(.timeLimit(.minutes(30))) struct MembersPageTests {
-    private static let page = WrittenFile("Documentation/reference/members-reports.md")
+    private static let page = WrittenFile("Documentation/reference/members.md")
 
     @Test func `the codes are the program's, in order`() throws {
         var codes: [String: [String]] = [:]

@@ -11,7 +11,7 @@ struct SectionPage: Sendable, CustomTestStringConvertible {
     let kinds: [SectionKind]
 
     static let all = [
-        SectionPage("event-reports.md", SectionKind.ofEvents), SectionPage("members-reports.md", SectionKind.ofMembers),
+        SectionPage("event-reports.md", SectionKind.ofEvents), SectionPage("members.md", SectionKind.ofMembers),
         SectionPage("forecast.md", SectionKind.ofForecasts), SectionPage("comparisons.md", SectionKind.ofEditions),
     ]
 

@@ -13,7 +13,7 @@ struct MembersCommand: AsyncParsableCommand {
         abstract: "Report on a club's members, find them by name, and check them in at the door.",
         discussion: """
             For profiles whose source is firestore (SajaruBox), negroni (Negroni) or csv. Full examples: \
-            Documentation/reference/members-sources.md.
+            Documentation/reference/members.md.
             """,
         subcommands: [MembersReportCommand.self, MembersFindCommand.self, MembersCheckInCommand.self])
 }
