@@ -8,6 +8,8 @@ struct ReportPage {
     let report: Report
     let theme: Theme
     let setting: PageSetting
+    /// Whether the same run writes the tables as CSV.
+    var hasCSV = false
     private let anchors: Anchors
     private let names: ReportNames
 
@@ -17,7 +19,8 @@ struct ReportPage {
     /// Whether what is asked every day comes first, and everything else is folded under headings.
     private var isShort: Bool { report.open != nil && report.layout == .full }
 
-    init(report: Report, theme: Theme, setting: PageSetting) {
+    init(report: Report, theme: Theme, hasCSV: Bool = false, setting: PageSetting) {
+        self.hasCSV = hasCSV
         self.report = report
         self.theme = theme
         self.setting = setting
@@ -129,7 +132,7 @@ struct ReportPage {
         let table = TableMarkup(
             section: section, anchor: anchor, isRepeated: isOfChanges && !figures.bytes.isEmpty,
             hasPicture: !figures.bytes.isEmpty, layout: report.layout, isAtAGlance: isShort,
-            setting: setting)
+            file: hasCSV ? CSVRenderer.path(of: whole, in: report) : nil, setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.title(section.title),
             note: section.unavailableNote == nil ? section.note.map(setting.text) : nil,
