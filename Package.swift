@@ -159,7 +159,9 @@ let package = Package(
         coreTests(
             of: "Rendering", ["Base", "Aggregation", "Templates", "Reporting", "CXlsxWriter"],
             exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"]),
-        coreTests(of: "Program", ["Base", "Membership", "Sources"]),
+        coreTests(
+            of: "Program",
+            ["Base", "Membership", "Sources", "Store", "Aggregation", "Reporting", "Rendering", logging]),
         .testTarget(
             name: "SandboxTests", dependencies: ["Base", "Sandbox"], path: "Tests/Rooms/SandboxTests",
             swiftSettings: strict),

@@ -1,4 +1,5 @@
-// Sorting and filtering of tables, and opening what is folded. Without it every table is there, in the report's own order.
+// Sorting and filtering of tables, also by the page's address, and opening what is folded. Without it every table is there, in the
+// report's own order. An address such as #sessions?sort=attended&order=asc&filter=ana shows a table like that.
 (() => {
   "use strict";
   const language = document.documentElement.lang;
@@ -39,10 +40,29 @@
     });
   };
 
-  const addSorting = (table, rows) => {
+  // Writes how a table is shown into the page's address, without a step in the history.
+  const note = (table, view) => {
+    const values = new URLSearchParams();
+    if (view.direction) {
+      values.set("sort", table.tHead.rows[0].cells[view.column].dataset.name);
+      values.set("order", view.direction > 0 ? "asc" : "desc");
+    }
+    if (view.filter) values.set("filter", view.filter);
+    const shown = String(values);
+    try { history.replaceState(null, "", `#${table.dataset.part}${shown && "?" + shown}`); } catch { /* No address of its own. */ }
+  };
+
+  const addSorting = (table, rows, view) => {
     const heads = [...table.tHead.rows[0].cells];
     const first = heads.map(head => head.dataset.kind === "number" ? -1 : 1);
-    const state = { column: -1, direction: 0 };
+    const show = (column, direction) => {
+      Object.assign(view, { column: direction ? column : -1, direction });
+      sort(table, rows, heads, column, direction);
+    };
+    view.sort = (name, order) => {
+      const column = heads.findIndex(head => head.dataset.name === name);
+      if (column >= 0) show(column, order === "asc" ? 1 : order === "desc" ? -1 : first[column]);
+    };
     heads.forEach((head, column) => {
       const button = document.createElement("button");
       button.type = "button";
@@ -51,14 +71,13 @@
       head.removeAttribute("title");
       head.append(button);
       button.addEventListener("click", () => {
-        const next = state.column !== column ? first[column] : state.direction === first[column] ? -first[column] : 0;
-        Object.assign(state, { column: next ? column : -1, direction: next });
-        sort(table, rows, heads, column, next);
+        show(column, view.column !== column ? first[column] : view.direction === first[column] ? -first[column] : 0);
+        note(table, view);
       });
     });
   };
 
-  const addFilter = (table, rows) => {
+  const addFilter = (table, rows, view) => {
     const texts = rows.map(row => plain([...row.cells].map(cell => cell.textContent).join(" ")));
     const bar = document.createElement("p");
     const label = document.createElement("label");
@@ -70,7 +89,8 @@
     count.setAttribute("role", "status");
     label.append(words.filter + " ", input);
     bar.append(label, count);
-    input.addEventListener("input", () => {
+    const show = () => {
+      view.filter = input.value.trim();
       const wanted = plain(input.value).split(/\s+/).filter(Boolean);
       let shown = 0;
       rows.forEach((row, index) => {
@@ -78,18 +98,40 @@
         if (!row.hidden) shown += 1;
       });
       count.textContent = wanted.length ? words.rows.replace("#", shown).replace("#", rows.length) : "";
+    };
+    view.choose = text => {
+      input.value = text;
+      show();
+    };
+    input.addEventListener("input", () => {
+      show();
+      note(table, view);
     });
     table.parentElement.before(bar);
   };
 
-  // Links into what is folded open it, also in browsers that do not by themselves.
+  const views = new Map();
+  for (const table of document.querySelectorAll("table.rows")) {
+    const rows = [...table.tBodies[0].rows];
+    const view = { table, column: -1, direction: 0, filter: "" };
+    if (rows.length > 1) addSorting(table, rows, view);
+    if (rows.length > 7) addFilter(table, rows, view);
+    views.set(table.dataset.part, view);
+  }
+
+  // Links into what is folded open it, also in browsers that do not by themselves. One that says how, shows the table so.
   const reveal = () => {
-    const target = document.getElementById(location.hash.slice(1));
+    const [part, query] = location.hash.slice(1).split("?");
+    const target = document.getElementById(part);
+    const view = query === undefined ? null : views.get(part);
+    const values = new URLSearchParams(query);
+    if (values.has("sort")) view?.sort?.(values.get("sort"), values.get("order"));
+    if (values.has("filter")) view?.choose?.(values.get("filter"));
     const closed = [];
-    for (let part = target?.closest("details"); part; part = part.parentElement.closest("details"))
-      if (!part.open) closed.push(part);
-    closed.forEach(part => part.open = true);
-    if (closed.length) target.scrollIntoView();
+    for (let fold = (view?.table ?? target)?.closest("details"); fold; fold = fold.parentElement.closest("details"))
+      if (!fold.open) closed.push(fold);
+    closed.forEach(fold => fold.open = true);
+    if (closed.length || query !== undefined) target?.scrollIntoView();
   };
   addEventListener("hashchange", reveal);
   reveal();
@@ -106,11 +148,5 @@
       button.remove();
     });
     first.before(button);
-  }
-
-  for (const table of document.querySelectorAll("table.rows")) {
-    const rows = [...table.tBodies[0].rows];
-    if (rows.length > 1) addSorting(table, rows);
-    if (rows.length > 7) addFilter(table, rows);
   }
 })();

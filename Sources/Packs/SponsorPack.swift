@@ -195,10 +195,10 @@ extension ReportDefinition {
     /// - Throws: What either kind of report throws; `.notFound` if the request names something that the event does not have.
     public func report(
         of tables: EventTables, earlier: EventTables? = nil, _ request: ReportRequest,
-        pace: RegistrationStanding? = nil, pack: PackEdition? = nil
+        pace: RegistrationStanding? = nil, bases: HeadlineBases = HeadlineBases(), pack: PackEdition? = nil
     ) async throws(Fault) -> Report {
         guard audience == .sponsor else {
-            return try await Report(of: tables, earlier: earlier, by: self, request, pace: pace)
+            return try await Report(of: tables, earlier: earlier, by: self, request, pace: pace, bases: bases)
         }
         try require(.event)
         if let unknown = tables.unknown(in: Selection(request)) { throw Fault(.notFound, unknown) }

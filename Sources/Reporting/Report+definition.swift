@@ -10,12 +10,13 @@ extension Report {
     /// - Parameters:
     ///   - earlier: An earlier reading of the same event, to compare with.
     ///   - pace: The registrations, compared with those of the earlier edition, which rules may refer to.
+    ///   - bases: What the headlines are compared with. As of an earlier moment they are compared with nothing.
     /// - Throws: `Fault` of kind `.notFound` if the request or a section names a session or registrant type that the event does not
     ///   have, `.misconfigured` if the definition contains what its audience may not see, `.usage` if it is of another topic.
     /// - Precondition: The definition is not for sponsors: nothing is protected here.
     public init(
         of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest,
-        pace: RegistrationStanding? = nil
+        pace: RegistrationStanding? = nil, bases: HeadlineBases = HeadlineBases()
     ) async throws(Fault) {
         precondition(definition.audience == .organizer, "a report for sponsors is a pack")
         var request = request
@@ -43,7 +44,7 @@ extension Report {
         self = try await Report(
             of: whole.tables, by: definition, request, counts, selection, leftOut,
             excluded: selection.isEverything ? nil : whole.tables.dataTime, later: whole.later, on: clock, pace: pace,
-            unknown: tables.unknown(in:))
+            bases: request.asOf == nil ? bases : nil, unknown: tables.unknown(in:))
     }
 
     /// Makes the report of an event that another engine counted: the same report as from the event's tables.
@@ -67,18 +68,19 @@ extension Report {
         let counts = SectionCounts(of: event, tables: event.tables, clock: clock, common: common)
         self = try await Report(
             of: event.tables, by: definition, request, counts, selection, event.leftOut,
-            excluded: event.newestExcluded, later: 0, on: clock, pace: nil, unknown: event.unknown(in:))
+            excluded: event.newestExcluded, later: 0, on: clock, pace: nil, bases: nil, unknown: event.unknown(in:))
     }
 
     /// - Parameters:
     ///   - excluded: The latest check-in of those that the filters exclude, or of all: filters change what is counted, not when the
     ///     data end.
     ///   - later: How many check-ins are later than the requested moment.
+    ///   - bases: `nil` if the headlines cannot be compared.
     ///   - unknown: Returns the message about something that a selection names and the event does not have.
     private init(
         of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest, _ counts: SectionCounts,
         _ selection: Selection, _ leftOut: LeftOut, excluded: Instant?, later: Int, on clock: WallClock,
-        pace: RegistrationStanding?, unknown: (Selection) -> Phrase?
+        pace: RegistrationStanding?, bases: HeadlineBases?, unknown: (Selection) -> Phrase?
     ) async throws(Fault) {
         let definition = definition.expecting(request.expectations)
         var counts = counts
@@ -109,6 +111,16 @@ extension Report {
             }
         }
         let comparison = counts.comparison(of: SectionFilter())
+        let headlines = Headline.headlines(of: aggregates, selection, isPartInTime: leftOut.byDates > 0)
+        let lastNight = bases?.lastNight.flatMap { night in
+            night.isEarlierReading
+                ? comparison : counts.comparison(with: night.tables, whole: tables, selection)
+        }
+        var changes: [HeadlineChange] = []
+        if let bases, let lastNight { changes += bases.changes(of: headlines, since: lastNight, now: aggregates) }
+        if let bases, selection.isEverything {
+            changes += await bases.changesSinceEdition(of: headlines, pace: pace, now: aggregates, in: request.zone)
+        }
         let scope = ReportScope(
             selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.nameForPeople,
             cellLength: counts.common.cellLength, asOf: request.asOf, later: later,
@@ -118,9 +130,7 @@ extension Report {
             layout: definition.layout,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"),
             occasion: Phrase(occasion: tables.details, sessions: aggregates.sessionTimes, on: clock), clock: clock,
-            headlines: Headline.headlines(
-                of: aggregates, selection, isPartInTime: leftOut.byDates > 0
-            ).since(comparison),
+            headlines: (lastNight == nil ? headlines.since(comparison) : headlines).with(changes),
             sections: zip(sections, definition.sections).filter { !$1.isOnlySheet }.map(\.0),
             notices: Notice.notices(
                 of: aggregates, scope, comparison, widened: widened, judged, in: definition, on: clock),

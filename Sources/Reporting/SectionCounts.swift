@@ -100,6 +100,16 @@ struct SectionCounts: Sendable {
         return comparison
     }
 
+    /// The changes since yet another reading of the event; `whole` has the check-ins of this reading that the run leaves out.
+    mutating func comparison(
+        with before: EventTables, whole: EventTables, _ selection: Selection
+    ) -> EventComparison {
+        EventComparison(
+            before: before.selecting(selection).tables, now: select(SectionFilter()).tables, in: clock.zone,
+            states: (SessionStates(of: before, at: before.readAt, in: clock.zone), states),
+            wholes: (before: before, now: whole))
+    }
+
     private func compare(_ now: EventTables, _ filter: SectionFilter) -> EventComparison? {
         guard let earlier, let earlierStates else { return nil }
         return EventComparison(

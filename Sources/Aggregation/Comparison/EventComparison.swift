@@ -11,6 +11,8 @@ public struct EventComparison: Sendable, Equatable {
     public let counts: [CountDifference]
     /// The distinct guests of the whole event, if their number differs.
     public let uniqueGuests: GuestDifference?
+    /// What both readings count over all sessions; `nil` if neither check-ins nor registrations differ.
+    public let whole: WholeComparison?
     /// Offers in both readings whose price or stock differs.
     public let offers: [OfferDifference]
     /// Listed sessions that were added, removed, renamed or moved.
@@ -53,6 +55,7 @@ public struct EventComparison: Sendable, Equatable {
         guard !checkIns.isEmpty || listing.registeredDiffers else {
             counts = []
             uniqueGuests = nil
+            whole = nil
             return
         }
         let (old, new) = concurrently {
@@ -64,6 +67,7 @@ public struct EventComparison: Sendable, Equatable {
         uniqueGuests =
             old.uniqueGuests == new.uniqueGuests
             ? nil : GuestDifference(before: old.uniqueGuests, now: new.uniqueGuests)
+        whole = WholeComparison(before: old.whole, now: new.whole)
     }
 
     /// Whether nothing differs.
@@ -213,6 +217,8 @@ struct PlaceCounts: Sendable {
     let held: [ComparedPlace: Set<Int64>]
     /// Distinct guests of the whole event.
     let uniqueGuests: Int
+    /// Over all sessions.
+    let whole: WholeComparison.Reading
 
     init(_ tables: EventTables, _ states: SessionStates) {
         let sessions = SessionRoster(of: tables)
@@ -238,6 +244,7 @@ struct PlaceCounts: Sendable {
             }
         }
         counts[.event] = whole
+        self.whole = WholeComparison.Reading(sections.bySession, whole, uniqueGuests: uniqueGuests, states)
         for row in sections.byRegistrantType {
             if let type = row.registrantTypeID { counts[.registrantType(type)] = row.counts }
         }

@@ -10,6 +10,8 @@ public enum Codes: Sendable, Hashable {
     case sessionState, eventState, expectation, expectationResult, organisationKind
     case matchedBy, undecidedReason, eligible
     case packPart
+    /// Geohashes.
+    case cell
 }
 
 /// The labels of the codes that some columns contain for programs.
@@ -30,8 +32,8 @@ public struct CodeWords: Sendable {
     private let words: [Cell: Word]
     /// Whether the cells are codes, rather than numbers that people read in words.
     private let areCodes: Bool
-    /// Whether the texts are kinds of things with their ids: `session 12 registrant_type 3; checkin 7`.
-    private let hasExamples: Bool
+    /// Words made of each text: of kinds of things with their ids, `session 12 registrant_type 3; checkin 7`, and of places.
+    private let making: (@Sendable (String) -> Phrase?)?
 
     /// The labels of a column of codes, or the days after in one of days before; `nil` for any other column.
     public init?(of column: ReportColumn) {
@@ -39,29 +41,34 @@ public struct CodeWords: Sendable {
         switch column.meaning {
         case .codes(.expectation):
             words = Self.rules(column.cells)
-            hasExamples = false
+            making = nil
         case .codes(.packPart):
             words = Set(column.cells).reduce(into: [:]) { words, cell in
                 if case .text(let part) = cell { words[cell] = Word(text: .packPart(part)) }
             }
-            hasExamples = false
+            making = nil
         case .codes(let codes):
             words = Self.words[codes] ?? [:]
-            hasExamples = codes == .examples
+            making =
+                switch codes {
+                case .examples: Self.examples
+                case .cell: Phrase.init(geohash:)
+                default: nil
+                }
         case .daysBefore:
             let later = Set(column.cells.compactMap { if case .integer(let days) = $0, days < 0 { days } else { nil } })
             guard !later.isEmpty else { return nil }
             words = Dictionary(uniqueKeysWithValues: later.map { (.integer($0), Word(text: .daysAfter(-$0))) })
-            hasExamples = false
+            making = nil
         default: return nil
         }
     }
 
     /// `nil` if the cell is not a code of the column.
     public subscript(cell: Cell) -> Word? {
-        guard hasExamples else { return words[cell] }
+        guard let making else { return words[cell] }
         guard case .text(let text) = cell else { return nil }
-        return Word(text: Self.examples(text))
+        return making(text).map { Word(text: $0) }
     }
 
     /// The distinct codes among cells with their labels, for readers who look them up in other files.
@@ -102,7 +109,7 @@ public struct CodeWords: Sendable {
         }
     }
 
-    private static func examples(_ text: String) -> Phrase {
+    @Sendable private static func examples(_ text: String) -> Phrase? {
         Phrase { language in
             text.split(separator: " ", omittingEmptySubsequences: false).map { part in
                 Phrase.exampleKinds[String(part)]?[language] ?? String(part)

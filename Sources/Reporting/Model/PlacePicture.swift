@@ -40,7 +40,8 @@ public struct MapPicture: Sendable, Hashable {
                 let count = counts.cell(row).drawnValue, count > 0, abs(latitude) <= 90, abs(longitude) <= 180
             else { return nil }
             return Spot(
-                row: row, name: names?.cell(row) ?? .empty, latitude: latitude, longitude: longitude, checkIns: count)
+                row: row, name: names?.inWords(row) ?? .empty, latitude: latitude, longitude: longitude, checkIns: count
+            )
         }
     }
 }

@@ -99,6 +99,8 @@ public struct Headline: Sendable, Hashable {
     public var isLowerBound = false
     /// Whether people read it as a headline of its own. Programs get all.
     public var isTile = true
+    /// How it differs from earlier values; none if it does not, or if that is not known.
+    public var changes: [HeadlineChange] = []
 
     public init(_ name: String, title: Phrase, value: Cell, detail: Phrase? = nil) {
         self.name = name

@@ -135,6 +135,8 @@ extension NightManifest {
         public var expectations: [Expected]?
         /// The registrations, compared with those of the earlier edition of a series; `nil` if there is nothing to compare with.
         public var pace: RegistrationStanding?
+        /// How the headlines of its first report differ from earlier ones; `nil` if they do not.
+        public var changes: [HeadlineChange]?
         /// What the service told of it before it told nothing; `nil` if nothing is lost.
         public var lost: Lost?
         public var files: [File] = []
@@ -145,7 +147,8 @@ extension NightManifest {
         }
 
         enum CodingKeys: String, CodingKey {
-            case id, name, status, walk, reason, state, totals, warnings, sessions, expectations, pace, lost, files
+            case id, name, status, walk, reason, state, totals, warnings, sessions, expectations, pace, changes, lost,
+                files
             case endsAt = "ends_at"
             case sessionsToCome = "sessions_to_come"
             case reasonText = "reason_text"

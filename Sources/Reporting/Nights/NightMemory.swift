@@ -136,7 +136,7 @@ extension NightManifest.Event {
     /// - Parameter days: How long ago it was reported; `nil` if that does not matter.
     func remembered(afterDays days: Int64?) -> Self {
         var event = self
-        (event.files, event.cutOff, event.walk) = ([], nil, nil)
+        (event.files, event.cutOff, event.walk, event.changes) = ([], nil, nil, nil)
         if event.status == .ok { event.failingSince = nil }
         if event.state == "over", let days, days > Self.longestCorrection {
             (event.sessions, event.lost) = (nil, nil)

@@ -60,7 +60,7 @@ extension SectionKind {
         let (aggregates, cellLength) = (material.aggregates, material.cellLength)
         let rows = aggregates.geoCells
         let located = Int64(aggregates.geoSummary.located)
-        var names = ReportColumn("cell", .text, .cell, rows.map { .text($0.cell) })
+        var names = ReportColumn("cell", .text, as: .codes(.cell), .cell, rows.map { .text($0.cell) })
         names.definition = .geohash(length: cellLength)
         let latitudes = ReportColumn("latitude", .degrees, .latitude, rows.map { .decimal($0.latitude, places: 6) })
         let longitudes = ReportColumn("longitude", .degrees, .longitude, rows.map { .decimal($0.longitude, places: 6) })

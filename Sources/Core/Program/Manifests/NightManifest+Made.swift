@@ -86,7 +86,11 @@ extension NightManifest.Event {
         self.cutOff = cutOff.highestCheckInID.map {
             NightManifest.CutOff(checkInID: $0, at: readings.tables.dataTime.flatMap { report?.clock.iso8601($0) })
         }
-        if let report { record(report.verdict, on: report.clock) }
+        if let report {
+            record(report.verdict, on: report.clock)
+            let changes = report.headlines.flatMap(\.changes)
+            self.changes = changes.isEmpty ? nil : changes
+        }
         self.files = files
     }
 

@@ -26,7 +26,8 @@ extension NightlyRun {
         }
         return try await part(of: readings) { requested in
             try await requested.definition.report(
-                of: readings.tables, earlier: readings.earlier, night.request, pace: readings.pace)
+                of: readings.tables, earlier: readings.earlier, night.request, pace: readings.pace,
+                bases: readings.bases)
         }
     }
 

@@ -9,7 +9,7 @@ struct EventReader: Sendable {
     typealias Events = Reader<any EventSource>
 
     private let reader: Events
-    private let settings: Settings
+    let settings: Settings
 
     init(_ reader: Events, _ settings: Settings) {
         self.reader = reader
@@ -80,6 +80,7 @@ struct EventReader: Sendable {
             let end = earlier.flatMap { settings.assumedEnd(of: $0) }
             earlier?.assumedEnd = end
             readings.earlier = earlier
+            readings.bases = try bases(of: tables, comparedWith: baseline.before(readings.walk), earlier, in: store)
         }
         if !settings.series.isEmpty { readings.pace = try RegistrationStanding(of: tables, settings, in: store) }
         return readings
@@ -103,6 +104,8 @@ struct EventReadings: Sendable {
     /// The registrations compared with those of an earlier edition; `nil` if no series of the profile has one, or if
     /// its registrations at that time are unknown.
     var pace: RegistrationStanding?
+    /// What the headlines are compared with.
+    var bases = HeadlineBases()
 }
 
 extension RegistrationStanding {
@@ -113,22 +116,13 @@ extension RegistrationStanding {
             return nil
         }
         let days = clock.civil(at: start).daysSinceEpoch - clock.civil(at: now.at).daysSinceEpoch
-        let listing = try store.events()
-        for series in settings.series.keys.sorted() {
-            let selection = EditionSelection(series: series, known: settings.series, minimum: 1)
-            guard let ids = try? selection.events(listed: listing), ids.contains(tables.eventID) else { continue }
-            let rows = (0..<listing.count).filter { row in
-                ids.contains(listing.ids.values[row]) && listing.startsAt[row].map { $0 < start } ?? false
-            }
-            let latest = rows.max { (listing.startsAt[$0] ?? start) < (listing.startsAt[$1] ?? start) }
-            guard let latest, let earlierStart = listing.startsAt[latest] else { continue }
-            let edition = listing.ids.values[latest]
+        for edition in settings.lastEditions(before: start, of: tables.eventID, in: try store.events()) {
             // Once the event has begun, it is compared with the earlier edition at its start.
             let known = RegistrationStanding.registered(
-                try store.registrations(of: edition), start: earlierStart, daysBefore: max(0, days), on: clock)
+                try store.registrations(of: edition.id), start: edition.startsAt, daysBefore: max(0, days), on: clock)
             guard let known else { continue }
             self.init(
-                series: series, event: edition, name: listing.names[latest], daysBefore: days,
+                series: edition.series, event: edition.id, name: edition.name, daysBefore: days,
                 registered: Int64(now.registered), earlier: known,
                 placesPerPerson: Self.placesPerPerson(
                     Int64(now.registered), of: tables.details.registrants))
@@ -140,7 +134,7 @@ extension RegistrationStanding {
 
 extension EventTables {
     /// The event's start; without one, that of its first session.
-    fileprivate var firstStart: Instant? {
+    var firstStart: Instant? {
         details.startsAt ?? (0..<sessions.count).compactMap { sessions.startsAt[$0] }.min()
     }
 }

@@ -21,7 +21,7 @@ struct ReportFiles: Sendable {
     func files(
         of report: Report, as requested: RequestedReport, below subfolder: String? = nil
     ) throws -> [EventPart.File] {
-        let rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, requested) })
+        let rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, for: report, requested) })
         let below =
             (requested.definition.hasPersonalData ? "\(PersonalData.folder)/" : "")
             + report.subject.folder + (subfolder.map { "/\($0)" } ?? "")
@@ -38,12 +38,18 @@ struct ReportFiles: Sendable {
         return try results.withLock(\.self).flatMap { try $0.get() }
     }
 
-    private func renderer(of format: ReportFormat, _ requested: RequestedReport) -> (any ReportRenderer)? {
+    private func renderer(
+        of format: ReportFormat, for report: Report, _ requested: RequestedReport
+    ) -> (any ReportRenderer)? {
         switch format {
         case .terminal: nil
         case .csv: CSVRenderer(csvDialect)
         case .xlsx: XLSXRenderer(theme: requested.theme)
-        case .html: HTMLRenderer(templates: requested.templates, theme: requested.theme)
+        case .html:
+            // A pack is the same to the byte whatever is written beside it, and is passed on alone.
+            HTMLRenderer(
+                templates: requested.templates, theme: requested.theme,
+                hasCSV: formats.contains(.csv) && report.audience == .organizer)
         case .json: JSONRenderer()
         }
     }

@@ -82,7 +82,8 @@ struct ReportRun: Sendable {
         }
         let pack = try await packOfEvent(readings.tables, following: reader.store)
         let report = try await requested.definition.report(
-            of: readings.tables, earlier: readings.earlier, self.request, pace: readings.pace, pack: pack)
+            of: readings.tables, earlier: readings.earlier, self.request, pace: readings.pace, bases: readings.bases,
+            pack: pack)
         try PackCheck(readings.tables, for: report)?.verify(report, as: requested)
         var part = try presentation.part(of: report)
         try presentation.notePersonalData(of: report, in: part)

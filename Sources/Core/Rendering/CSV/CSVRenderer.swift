@@ -16,10 +16,13 @@ public struct CSVRenderer: ReportRenderer {
     public func render(_ report: Report, in language: Language) -> [RenderedFile] {
         report.sections.map { section in
             RenderedFile(
-                path: "\(report.name)/\(section.name).csv",
+                path: Self.path(of: section, in: report),
                 bytes: bytes(of: section.table.agreedColumns, on: report.clock, in: language))
         }
     }
+
+    /// The path of a section's file, beside the report's page. Names of reports and sections are safe in addresses.
+    static func path(of section: ReportSection, in report: Report) -> String { "\(report.name)/\(section.name).csv" }
 
     /// The number of rows that one core writes at a time. Their text stays in its cache until it is joined to the rest.
     private static let rowsInBlock = 4096

@@ -9,11 +9,15 @@ public import Templates
 public struct HTMLRenderer: ReportRenderer {
     private let templates: Templates
     private let theme: Theme
+    private let hasCSV: Bool
 
     /// Creates a renderer that assembles pages from `templates`, with a theme's colours, fonts, logo and footer.
-    public init(templates: Templates = .embedded, theme: Theme = .tikit) {
+    ///
+    /// - Parameter hasCSV: Whether the same run writes the report as CSV too: then each table links to its file.
+    public init(templates: Templates = .embedded, theme: Theme = .tikit, hasCSV: Bool = false) {
         self.templates = templates
         self.theme = theme
+        self.hasCSV = hasCSV
     }
 
     /// Returns one file, named after the report with the extension `html`.
@@ -22,7 +26,7 @@ public struct HTMLRenderer: ReportRenderer {
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
         let setting = PageSetting(language: language, clock: report.clock)
         let template = try PageTemplate(templates, theme: theme, footer: theme.footer.map(setting.text))
-        let page = ReportPage(report: report, theme: theme, setting: setting).view(in: template)
+        let page = ReportPage(report: report, theme: theme, hasCSV: hasCSV, setting: setting).view(in: template)
         return [RenderedFile(path: "\(report.name).html", bytes: template.fill(page))]
     }
 }

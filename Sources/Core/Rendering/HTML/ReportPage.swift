@@ -8,6 +8,8 @@ struct ReportPage {
     let report: Report
     let theme: Theme
     let setting: PageSetting
+    /// Whether the same run writes the tables as CSV.
+    var hasCSV = false
     private let anchors: Anchors
     private let names: ReportNames
 
@@ -17,7 +19,8 @@ struct ReportPage {
     /// Whether what is asked every day comes first, and everything else is folded under headings.
     private var isShort: Bool { report.open != nil && report.layout == .full }
 
-    init(report: Report, theme: Theme, setting: PageSetting) {
+    init(report: Report, theme: Theme, hasCSV: Bool = false, setting: PageSetting) {
+        self.hasCSV = hasCSV
         self.report = report
         self.theme = theme
         self.setting = setting
@@ -75,7 +78,10 @@ struct ReportPage {
         return PageView.Tile(
             title: setting.title(headline.title), kind: isTime ? "figure when" : "figure",
             value: setting.cellText(headline.shown, role: .count) ?? "–",
-            detail: headline.detail.map(setting.title), meter: meter.text)
+            detail: headline.detail.map(setting.title), meter: meter.text,
+            changes: headline.changes.map {
+                PageView.Change(effect: $0.classes, words: setting.title($0.inWords))
+            })
     }
 
     /// The logo as an inline image. The style sheet sets its height.
@@ -125,7 +131,8 @@ struct ReportPage {
         ).markup
         let table = TableMarkup(
             section: section, anchor: anchor, isRepeated: isOfChanges && !figures.bytes.isEmpty,
-            hasPicture: !figures.bytes.isEmpty, layout: report.layout, isAtAGlance: isShort, setting: setting)
+            hasPicture: !figures.bytes.isEmpty, layout: report.layout, isAtAGlance: isShort,
+            file: hasCSV ? CSVRenderer.path(of: whole, in: report) : nil, setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.title(section.title),
             note: section.unavailableNote == nil ? section.note.map(setting.text) : nil,
@@ -168,6 +175,11 @@ struct ReportPage {
         }
         return groups
     }
+}
+
+extension HeadlineChange {
+    /// Its classes on a page.
+    var classes: String { "\(effect.rawValue) \(isRise ? "up" : "down")" }
 }
 
 /// The anchors of the page's sections: unique, and safe in URLs.

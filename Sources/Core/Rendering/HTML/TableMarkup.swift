@@ -12,6 +12,8 @@ struct TableMarkup {
     let layout: ReportLayout
     /// Whether the table fits every screen: a long one scrolls in a box, and the rows of a wide one are cards on a narrow screen.
     var isAtAGlance = false
+    /// The relative address of the table's CSV, written by the same run.
+    var file: String?
     let setting: PageSetting
 
     /// The maximum number of rows shown; files for programs have all of them.
@@ -59,6 +61,11 @@ struct TableMarkup {
                 let phrase = Phrase.pageRowsLeftOut(setting.number(shown), of: setting.number(table.rowCount))
                 markup.element("p", ["class": "more"], setting.text(phrase))
             }
+            if let file {
+                markup.element("p", ["class": "more file"]) {
+                    $0.element("a", ["href": file], setting.text(.pageTableAsCSV))
+                }
+            }
             meanings(&markup)
         }
         return markup
@@ -68,7 +75,7 @@ struct TableMarkup {
     private func scrolled(_ markup: inout Markup) -> Int {
         var shown = 0
         markup.element("div", ["class": "scroll", "role": "region", "aria-label": name, "tabindex": "0"]) { markup in
-            markup.element("table", ["class": classes]) { markup in
+            markup.element("table", ["class": classes, "data-part": anchor]) { markup in
                 markup.element("caption", ["class": "hidden"], setting.title(section.title))
                 markup.element("thead") { $0.element("tr", content: head) }
                 markup.element("tbody") { shown = rows(&$0) }
@@ -131,7 +138,7 @@ struct TableMarkup {
                 "th",
                 [
                     "scope": "col", "class": classes.joined, "data-kind": column.role.kind,
-                    "title": setting.text(column.definition),
+                    "data-name": column.name, "title": setting.text(column.definition),
                 ], title)
         }
     }

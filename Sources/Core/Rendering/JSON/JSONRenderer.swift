@@ -45,7 +45,9 @@ extension JSONWriter {
             writer.key("\(headline.name)_at_least")
             writer.raw("true")
         }
-        raw("},\n  \"notices\": [")
+        raw("}")
+        changes(report.headlines.flatMap(\.changes))
+        raw(",\n  \"notices\": [")
         list(report.notices, separator: ",") { $0.notice($1, in: language) }
         raw(report.notices.isEmpty ? "],\n  \"about\": {" : "\n  ],\n  \"about\": {")
         list(report.about, separator: ",") { $0.entry($1, in: language) }
@@ -77,6 +79,42 @@ extension JSONWriter {
             }
             raw("]")
         }
+    }
+
+    /// Writes how headlines differ from earlier ones; nothing if none does.
+    private mutating func changes(_ changes: [HeadlineChange]) {
+        guard !changes.isEmpty else { return }
+        raw(",\n  \"headline_changes\": [")
+        list(changes, separator: ",") { writer, change in
+            writer.raw("\n    {\"headline\": ")
+            writer.string(change.headline)
+            writer.raw(", \"measure\": ")
+            writer.string(change.measure)
+            writer.raw(", \"since\": ")
+            writer.string(change.basis.rawValue)
+            if let days = change.days {
+                writer.raw(", \"days\": ")
+                writer.integer(Int64(days))
+            }
+            if let event = change.event {
+                writer.raw(", \"event\": ")
+                writer.integer(event)
+                writer.raw(", \"name\": ")
+                writer.string(change.name)
+            }
+            if let days = change.daysBefore {
+                writer.raw(", \"days_before\": ")
+                writer.integer(days)
+            }
+            writer.raw(", \"before\": ")
+            writer.cell(.decimal(change.before, places: 2))
+            writer.raw(", \"difference\": ")
+            writer.cell(.decimal(change.difference, places: 2))
+            writer.raw(", \"effect\": ")
+            writer.string(change.effect.rawValue)
+            writer.raw("}")
+        }
+        raw("\n  ]")
     }
 
     private mutating func notice(_ notice: Notice, in language: Language) {

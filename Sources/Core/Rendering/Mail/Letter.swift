@@ -176,7 +176,8 @@ public struct LetterPage: Sendable {
         let rules: KeyValuePairs = [
             ".ground": "background:\(palette.ground.hex);color:\(palette.ink.hex)",
             ".sheet": "background:\(palette.surface.hex)", ".quiet": "color:\(palette.quiet.hex)",
-            ".strong": "color:\(palette.primary.hex)", ".cell": "border-color:\(palette.hairline.hex)",
+            ".strong": "color:\(palette.primary.hex)", ".alarm": "color:\(palette.warning.hex)",
+            ".cell": "border-color:\(palette.hairline.hex)",
             ".bar": "background:\(palette.primaryFill.hex)", ".track": "background:\(palette.track.hex)",
             ".error": "border-color:\(palette.error.hex)", ".warning": "border-color:\(palette.warning.hex)",
             ".info": "border-color:\(palette.info.hex)",

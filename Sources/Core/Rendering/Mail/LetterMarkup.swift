@@ -114,6 +114,17 @@ struct LetterMarkup {
                     "div", ["class": "quiet", "style": "font-size:13px;color:\(palette.quiet.hex)"],
                     setting.text(detail))
             }
+            for change in headline.changes {
+                let (name, color) =
+                    switch change.effect {
+                    case .good: ("strong", palette.primary)
+                    case .bad: ("alarm", palette.warning)
+                    case .neutral: ("quiet", palette.quiet)
+                    }
+                markup.element(
+                    "div", ["class": name, "style": "font-size:13px;font-weight:bold;color:\(color.hex)"],
+                    setting.text(change.inWords))
+            }
         }
     }
 

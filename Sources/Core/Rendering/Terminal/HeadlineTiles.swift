@@ -8,12 +8,17 @@ struct HeadlineTiles {
         var title: String
         var value: String
         var detail: String
+        /// How the value differs from earlier ones.
+        var changes: [(text: String, ink: Ink)]
 
         /// The minimum width that fits the tile, with its detail in the given number of lines, without breaking a word.
         func width(detailLines: Int) -> Int {
-            let word = detail.unbreakable.reduce(1) { max($0, $1.displayWidth) }
+            let texts = [detail] + changes.map(\.text)
+            let word = texts.flatMap(\.unbreakable).reduce(1) { max($0, $1.displayWidth) }
             var width = max(word, title.displayWidth, value.displayWidth)
-            while width < detail.displayWidth, detail.wrapped(to: width).count > detailLines { width += 1 }
+            while texts.contains(where: { $0.displayWidth > width && $0.wrapped(to: width).count > detailLines }) {
+                width += 1
+            }
             return width
         }
     }
@@ -44,7 +49,8 @@ struct HeadlineTiles {
             }
             return Tile(
                 title: setting.text(headline.title), value: value,
-                detail: headline.detail.map { setting.text($0) } ?? "")
+                detail: headline.detail.map { setting.text($0) } ?? "",
+                changes: headline.changes.map { (setting.text($0.inWords), $0.effect.ink) })
         }
     }
 
@@ -83,7 +89,7 @@ struct HeadlineTiles {
             let shown = tiles[start..<min(start + widths.count, tiles.count)]
             let row = zip(shown, widths).map { tile, width in
                 [StyledLine(tile.title, .dim), StyledLine(tile.value, .strong)]
-                    + setting.lines(tile.detail, .dim, width: width, limit: Self.detailLines)
+                    + details(of: tile, width: width)
             }
             if start > 0 { lines.append(.blank) }
             for part in 0..<(row.map(\.count).max() ?? 0) {
@@ -101,6 +107,12 @@ struct HeadlineTiles {
         return lines
     }
 
+    /// The detail and the changes, each beginning on a line of its own.
+    private func details(of tile: Tile, width: Int) -> [StyledLine] {
+        setting.lines(tile.detail, .dim, width: width, limit: Self.detailLines)
+            + tile.changes.flatMap { setting.lines($0.text, $0.ink, width: width, limit: Self.detailLines) }
+    }
+
     /// The form for a terminal too narrow for two tiles side by side: title and value on one line, the detail below.
     private func list(_ tile: Tile, width: Int) -> [StyledLine] {
         let room = width - edge.displayWidth
@@ -112,11 +124,21 @@ struct HeadlineTiles {
         } else {
             parts = setting.lines(tile.title, .dim, width: room) + setting.lines(tile.value, .strong, width: room)
         }
-        parts += setting.lines(tile.detail, .dim, width: room, limit: Self.detailLines)
+        parts += details(of: tile, width: room)
         return parts.map { part in
             var line = StyledLine(edge, .primary)
             line.append(part)
             return line
+        }
+    }
+}
+
+extension HeadlineChange.Effect {
+    fileprivate var ink: Ink {
+        switch self {
+        case .good: .success
+        case .bad: .warning
+        case .neutral: .dim
         }
     }
 }

@@ -32,6 +32,48 @@ extension AttendanceStore {
     }
 }
 
+extension AttendanceStore {
+    /// The complete walk that a baseline means; `nil` if there is none.
+    public func walk(of eventID: Int64, at baseline: ChangeBaseline) throws(Fault) -> WalkID? {
+        try read { db in
+            guard let mark = try Watermark.fetch(db, eventID: eventID) else { return nil }
+            return try EarlierWalk.fetch(db, at: baseline, of: mark)?.id
+        }
+    }
+
+    /// The newest complete walk on an earlier calendar day than the last one, and how many days lie between; `nil` if there is
+    /// none. Each is of the time at which it read, by the service's clock if that is known.
+    ///
+    /// - Parameters:
+    ///   - latest: The newest walk to consider; `nil` for any.
+    ///   - clock: Decides where a day begins.
+    public func walkOfEarlierDay(
+        of eventID: Int64, upTo latest: WalkID? = nil, on clock: WallClock
+    ) throws(Fault) -> (walk: WalkID, days: Int)? {
+        try read { db in
+            guard let mark = try Watermark.fetch(db, eventID: eventID) else { return nil }
+            let sql = """
+                SELECT id, coalesce(read_at, finished_at) FROM walks
+                WHERE event_id = ? AND status = 'complete' AND finished_at IS NOT NULL AND source = ? AND id <= ?
+                ORDER BY id DESC
+                """
+            var lastDay: Int64?
+            var found: (walk: WalkID, days: Int)?
+            try db.rows(sql, eventID, mark.source, mark.lastWalk.number) { row in
+                guard found == nil else { return }
+                let walk = WalkID(row.integer(0))
+                let day = clock.civil(at: row.instant(1)).daysSinceEpoch
+                guard let last = lastDay else {
+                    lastDay = day
+                    return
+                }
+                if day < last, latest.map({ walk <= $0 }) ?? true { found = (walk, Int(clamping: last - day)) }
+            }
+            return found
+        }
+    }
+}
+
 /// Selects an earlier state of an event.
 public enum ChangeBaseline: Sendable, Equatable {
     /// The complete walk before the last: "since last night".

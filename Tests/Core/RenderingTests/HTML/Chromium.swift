@@ -44,6 +44,7 @@ enum Chromium {
 
     private struct Request: Encodable {
         var page: Data
+        var fragment: String
         var width: Int
         var isDark: Bool
         var runsScripts: Bool
@@ -57,15 +58,17 @@ enum Chromium {
         return try Responder(script.path, [try #require(path)])
     }
 
-    /// Opens a page at a width and runs expressions in it one after the other; prints it and takes its picture where that
-    /// is looked at, as both take long.
+    /// Opens a page at a width, and at a fragment of its address such as `#sessions`, and runs expressions in it one after the
+    /// other; prints it and takes its picture where that is looked at, as both take long.
     static func visit(
-        _ bytes: [UInt8], width: Int = 1280, isDark: Bool = false, runsScripts: Bool = true, prints: Bool = false,
+        _ bytes: [UInt8], at fragment: String = "", width: Int = 1280, isDark: Bool = false, runsScripts: Bool = true,
+        prints: Bool = false,
         isPictured: Bool = false, _ expressions: [String] = []
     ) async throws -> Visit {
         try await browser.get().answer(
             Request(
-                page: Data(bytes), width: width, isDark: isDark, runsScripts: runsScripts, expressions: expressions,
+                page: Data(bytes), fragment: fragment, width: width, isDark: isDark, runsScripts: runsScripts,
+                expressions: expressions,
                 prints: prints, isPictured: isPictured))
     }
 }

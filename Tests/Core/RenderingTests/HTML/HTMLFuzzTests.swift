@@ -105,7 +105,8 @@ struct HTMLFuzzTests {
     private static let attributes: Set<String> = [
         "lang", "charset", "http-equiv", "content", "name", "rel", "href", "class", "aria-label", "id", "tabindex",
         "data-filter", "data-rows", "data-sort", "role", "width", "height", "rx", "aria-labelledby", "aria-hidden",
-        "data-print", "open", "scope", "data-kind", "title", "data-v", "x", "y", "x1", "x2", "y1", "y2",
+        "data-print", "open", "scope", "data-kind", "data-name", "data-part", "title", "data-v", "x", "y", "x1", "x2",
+        "y1", "y2",
         "preserveaspectratio", "viewbox", "d", "cx", "cy", "r", "dy",
     ]
 

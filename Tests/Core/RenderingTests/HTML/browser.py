@@ -115,7 +115,7 @@ def visit(request):
     call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
     # Expressions are run all the same: only the page's own scripts stay off.
     call("Emulation.setScriptExecutionDisabled", value=not request["runsScripts"])
-    go("file://" + page)
+    go("file://" + page + request["fragment"])
     call("Emulation.setScriptExecutionDisabled", value=False)
     answers = []
     for expression in request["expressions"]:

@@ -20,6 +20,7 @@ struct EventCard {
                 return page.element("p", ["class": "note"], setting.text(.nightNeverReported))
             }
             people(event, &page)
+            changes(event, &page)
             expectations(event, &page)
             // Beside what is not met or failed, that there are no warnings would say that all is well.
             if event.worstFinding != nil || !(isFailed || event.attention > .none) {
@@ -103,6 +104,20 @@ struct EventCard {
                         .newsPace(
                             pace.standing.rawValue, registered: pace.registered, added: nil, earlier: pace.earlier,
                             edition: pace.edition, daysBefore: pace.daysBefore)))
+            }
+        }
+    }
+
+    /// How the number of people, or of registrations before the event, differs from that of last night; once the event is over,
+    /// also from that of the last edition. An earlier night's changes are not tonight's.
+    private func changes(_ event: NightManifest.Event, _ page: inout Markup) {
+        guard !isFailed, subject.tonight != nil else { return }
+        for change in event.changes ?? [] {
+            let isShown = event.isToCome ? change.measure == "registered" : change.measure == "unique_guests"
+            // Before the event, its pace says how it compares with the edition.
+            guard isShown, !event.isToCome || change.basis == .lastNight else { continue }
+            page.element("p", ["class": "change \(change.classes)"]) {
+                $0.element("bdi", setting.text(change.inWords))
             }
         }
     }

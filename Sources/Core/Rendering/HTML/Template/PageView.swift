@@ -49,6 +49,14 @@ struct PageView {
         var detail: String?
         /// Markup: a bar under a percentage.
         var meter: String
+        /// How the value differs from earlier ones.
+        var changes: [Change]
+    }
+
+    struct Change {
+        /// The classes: `good`, `bad` or `neutral`, and `up` or `down`.
+        var effect: String
+        var words: String
     }
 
     struct NoticeLine {
@@ -122,7 +130,11 @@ indirect enum PageName: Sendable {
         "language": .text, "layout": .text, "title": .text, "event": .text, "subtitle": .text, "lead": .text,
         "facts": .list(.text),
         "policy": .text, "style": .markup, "script": .markup, "logo": .markup, "footer": .text, "tilesMark": .text,
-        "tiles": .list(.group(["title": .text, "kind": .text, "value": .text, "detail": .text, "meter": .markup])),
+        "tiles": .list(
+            .group([
+                "title": .text, "kind": .text, "value": .text, "detail": .text, "meter": .markup,
+                "changes": .list(.group(["effect": .text, "words": .text])),
+            ])),
         "hasNotices": .flag,
         "notices": .list(.group(["severity": .text, "label": .text, "text": .text, "link": link])),
         "noticesLeftOut": .text, "noticesLine": .text, "hasRemarks": .flag, "remarks": .list(.text), "folds": .flag,

@@ -25,11 +25,14 @@ struct SummaryTiles: PlannedPart {
                     let width = look.measure.width(of: detail(of: tile))
                     return width <= tile.room ? 1 : min(Self.maximumLines, width * 10 / (tile.room * 9) + 1)
                 }.max() ?? 1
-            for (offset, height) in [22, 36, Self.heights[lines - 1], 12].enumerated() {
-                try page.setHeight(height, row: row + offset)
+            let changes = tiles.map(\.headline.changes.count).max() ?? 0
+            let heights = [22, 36, Self.heights[lines - 1]] + Array(repeating: 20, count: changes) + [12]
+            for (offset, height) in heights.enumerated() { try page.setHeight(height, row: row + offset) }
+            for tile in tiles {
+                try write(tile, lines: lines, row: row, on: page)
+                for place in 0..<changes { try writeChange(place, of: tile, row: row + 3 + place, on: page) }
             }
-            for tile in tiles { try write(tile, lines: lines, row: row, on: page) }
-            row += 4
+            row += heights.count
         }
     }
 
@@ -50,9 +53,6 @@ struct SummaryTiles: PlannedPart {
     /// - Parameter lines: The number of lines available for the details.
     private func write(_ tile: Tile, lines: Int, row: Int, on page: Worksheet) throws {
         let (headline, columns, room) = (tile.headline, tile.columns, tile.room)
-        let base = CellFormat(
-            size: 10, color: look.quiet, fill: look.tile, horizontal: .left, vertical: .center, indent: 1,
-            leftBar: look.primary)
         func fitted(_ text: String, isBold: Bool = false) -> String {
             look.measure.fitted(SpreadsheetText.heading(text), in: room, isBold: isBold)
         }
@@ -74,6 +74,31 @@ struct SummaryTiles: PlannedPart {
             detail, row: row + 2, columns: columns,
             base.with {
                 $0.wraps = wraps; $0.vertical = wraps ? .top : .center
+            })
+    }
+
+    private var base: CellFormat {
+        CellFormat(
+            size: 10, color: look.quiet, fill: look.tile, horizontal: .left, vertical: .center, indent: 1,
+            leftBar: look.primary)
+    }
+
+    /// Writes how a tile's value differs from an earlier one, or an empty line if another tile has more such lines.
+    private func writeChange(_ place: Int, of tile: Tile, row: Int, on page: Worksheet) throws {
+        let changes = tile.headline.changes
+        let change = place < changes.count ? changes[place] : nil
+        let text = SpreadsheetText.heading(change?.inWords[language] ?? "")
+        let size = look.measure.size(of: text, in: tile.room, among: [10, 9, 8])
+        try page.merge(
+            look.measure.fitted(text, in: tile.room, points: size, isBold: true), row: row, columns: tile.columns,
+            base.with {
+                $0.isBold = true
+                $0.size = Double(size)
+                switch change?.effect {
+                case .good: $0.color = look.primary
+                case .bad: $0.color = look.warning
+                case .neutral, nil: break
+                }
             })
     }
 
