@@ -35,6 +35,8 @@ public struct EventAggregates: Sendable, Equatable {
     public let sessionsPerGuest: [SessionsPerGuest]
     /// In the order of `attendanceBySessionAndType`.
     public let reconciliation: [Reconciliation]
+    /// In the order of `attendanceBySession`; `nil` without a file of facts.
+    package let sessionFacts: [SessionFactsRow]?
     /// Errors come first, then by name.
     public internal(set) var dataQuality: [Finding]
     /// Whether the service's own counts are of the check-ins counted here.
@@ -111,6 +113,8 @@ public struct EventAggregates: Sendable, Equatable {
             ofTypes: tables.isOfTypes, areTold: tables.contents.contains(.registrations))
         reconciliation = sections.reconciliation
         noShows = PricedNoShows.list(sections.bySessionAndType)
+        let facts = tables.facts.map { SessionFactsRow.list(sections.bySession, $0, of: tables) }
+        sessionFacts = facts
         finished(.attendance)
 
         let axis = TimeAxis(
@@ -153,7 +157,7 @@ public struct EventAggregates: Sendable, Equatable {
                 duplicateOffers: offers.duplicates(sessions, types),
                 unreadableFields: tables.provenance.unreadableFields, listed: tables.listed,
                 registrants: tables.details.registrants, uniqueGuests: attendances.uniqueGuests,
-                people: tables.provenance.people
+                people: tables.provenance.people, facts: facts ?? []
             ).findings
         totals = EventTotals(
             repeatedCheckIns: attendances.repeated.rows, uniqueGuests: attendances.uniqueGuests,
@@ -220,6 +224,7 @@ extension EventAggregates {
         geoCells = try rows.decoded(.cells)
         sessionOverlap = try rows.decoded(.overlaps)
         sessionsPerGuest = try rows.decoded(.sessionsPerGuest)
+        sessionFacts = nil
         checkInTimes = CheckInTimes(try CheckInTimes.BySession.list(counted: rows, in: sections.bySession))
 
         let whole: CountedTotals = try rows.only(.totals)

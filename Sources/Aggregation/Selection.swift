@@ -57,6 +57,7 @@ extension EventTables {
         tables.wholePlausible = latestPlausible
         tables.wholeTypeNames = typeNames
         tables.isOfTypes = isOfTypes || !selection.registrantTypes.isEmpty
+        if selection.isOfParts { tables.facts?.isPartial = true }
         tables.sessions = sessions.keeping(selection.includes(session:))
         tables.offers = OfferTable(offers.filter(selection.includes))
         tables.uncounted = uncounted.filter {
@@ -75,6 +76,7 @@ extension EventTables {
         tables.readAt = min(readAt ?? moment, moment)
         tables.settledUntil = min(settledUntil ?? settledAt ?? moment, moment)
         tables.statedLimit = believedUntil
+        tables.facts = facts?.asOf(moment)
         if let limit = settledLimit, limit <= moment { return (tables, 0) }
         let times = checkIns.createdAt.values
         let rows = times.indices.lazy.filter { times[$0] <= moment }.map(Int32.init)
@@ -126,6 +128,9 @@ extension EventTables {
 }
 
 extension Selection {
+    /// Whether it may leave out check-ins of a session that it keeps.
+    fileprivate var isOfParts: Bool { self != Selection(sessions: sessions) }
+
     func includes(session id: Int64) -> Bool { sessions.isEmpty || sessions.contains(id) }
 
     func includes(registrantType id: Int64) -> Bool { registrantTypes.isEmpty || registrantTypes.contains(id) }

@@ -33,6 +33,7 @@ extension Phrase {
         "reported_count_differs": Phrase(es: "Lo informado no coincide", en: "Reported count differs"),
         "reported_count_missing": Phrase(es: "Falta lo informado", en: "Reported count missing"),
         "rounded_ids": Phrase(es: "Códigos redondeados", en: "Rounded codes"),
+        "scan_coverage_low": Phrase(es: "Cobertura baja del escaneo", en: "Low scan coverage"),
         "session_list_incomplete": Phrase(es: "Lista de sesiones incompleta", en: "Session list incomplete"),
         "session_not_measured": Phrase(es: "Sesiones sin medir", en: "Sessions not measured"),
         "sessions_without_times": Phrase(
@@ -202,6 +203,11 @@ extension Phrase {
             "# códigos que la planilla redondeó; cada uno puede ser de varias personas",
             en: "1 code that the spreadsheet rounded; it may be of several people",
             "# codes that the spreadsheet rounded; each may be of several people"),
+        "scan_coverage_low": FindingSentence(
+            es: "1 sesión donde se escaneó a menos de 80 de cada 100 personas contadas",
+            "# sesiones donde se escaneó a menos de 80 de cada 100 personas contadas",
+            en: "1 session where fewer than 80 of 100 people counted were scanned",
+            "# sessions where fewer than 80 of 100 people counted were scanned"),
         "session_list_incomplete": FindingSentence(
             es: "El servicio informa un número de sesiones distinto del que lista; diferencia: 1",
             "El servicio informa un número de sesiones distinto del que lista; diferencia: #",

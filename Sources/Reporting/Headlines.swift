@@ -45,7 +45,7 @@ extension Headline {
                         soFar(aggregates, true)
                             + [.peakCount(peak.checkIns, width: durationText(aggregates.binWidth.effective.seconds))])))
         }
-        return headlines
+        return headlines + ofFacts(aggregates.sessionFacts)
     }
 
     /// The people who came, so far if the event is under way, and at least so many if nobody scanned in some session. There is no

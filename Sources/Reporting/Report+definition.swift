@@ -82,7 +82,7 @@ extension Report {
         _ selection: Selection, _ leftOut: LeftOut, excluded: Instant?, later: Int, on clock: WallClock,
         pace: RegistrationStanding?, bases: HeadlineBases?, unknown: (Selection) -> Phrase?
     ) async throws(Fault) {
-        let definition = definition.expecting(request.expectations)
+        let definition = definition.expecting(request.expectations).showing(tables.facts)
         var counts = counts
         counts.leavesOutCheckIns = later > 0 || leftOut.byDates + leftOut.byMethod > 0
         let aggregates = await counts.shared()

@@ -17,6 +17,8 @@ struct DataQuality {
     var uniqueGuests: Int
     /// Who the people are, if files say it.
     var people: PeopleOfFiles?
+    /// What is known of its sessions, if a file says it.
+    var facts: [SessionFactsRow] = []
 
     /// A session and type with several offers.
     struct DuplicateOffers {
@@ -38,6 +40,7 @@ struct DataQuality {
             Finding(
                 .registrantsFewerThanGuests, rows: registrants.map { max(0, uniqueGuests - Int(clamping: $0)) } ?? 0,
                 examples: []),
+            lowCoverage,
         ]
         let findings =
             counted + derived + Finding.findings(of: people) + offersWithUnlikelyCounts + reportedOfferFindings
@@ -87,6 +90,11 @@ struct DataQuality {
         // Somebody of the types that a filter left is registered there, or may be.
         let ids = concerned.filter { $0.state == .notMeasured && $0.counts.registered != 0 }.map(\.sessionID)
         return Finding(.sessionNotMeasured, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
+    }
+
+    private var lowCoverage: Finding {
+        let ids = facts.filter(\.hasLowCoverage).map(\.sessionID)
+        return Finding(.scanCoverageLow, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
     }
 
     private var duplicates: Finding {

@@ -92,6 +92,8 @@ public enum Check: String, Sendable, CaseIterable {
     case reportedCountDiffers = "reported_count_differs"
     /// Offers without a reported number of check-ins.
     case reportedCountMissing = "reported_count_missing"
+    /// Sessions where far fewer guests were scanned than a headcount says: see `SessionFactsRow.lowCoverage`.
+    case scanCoverageLow = "scan_coverage_low"
     /// Sessions that the service counts but does not list, or lists but does not count.
     case sessionListIncomplete = "session_list_incomplete"
     /// Sessions that are over and have people registered but no check-in: nobody scanned there.
@@ -122,7 +124,8 @@ public enum Check: String, Sendable, CaseIterable {
             .reportedCountMissing, .sessionsWithoutTimes, .usedDiffers:
             .info
         case .guestsCanceled, .guestsPerhapsSame, .guestsPerhapsSeveral, .guestsUnexpected, .guestsUnpaid,
-            .guestsUnregistered, .registeredMissing, .registrantsFewerThanGuests, .roundedIDs, .sessionNotMeasured,
+            .guestsUnregistered, .registeredMissing, .registrantsFewerThanGuests, .roundedIDs, .scanCoverageLow,
+            .sessionNotMeasured,
             .attendanceOver100,
             .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
             .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
@@ -147,7 +150,7 @@ public enum Check: String, Sendable, CaseIterable {
         case .checkInsWithoutGuest, .checkInsWithoutSession, .checkInsWithoutTime, .guestsPerhapsSame,
             .guestsPerhapsSeveral, .guestsUnregistered, .guestsWithSeveralTypes, .implausibleDates, .invalidCoordinates,
             .missingCoordinates, .missingMethod, .missingRegistrantType, .registrantsFewerThanGuests,
-            .repeatedCheckIns, .roundedIDs:
+            .repeatedCheckIns, .roundedIDs, .scanCoverageLow:
             false
         }
     }

@@ -95,6 +95,8 @@ public struct SectionKind: Sendable {
 
         /// It is the history of one member, who must be named.
         static let singleMember = Traits(rawValue: 1 << 15)
+        /// It shows facts of sessions from a file, which other engines do not have.
+        static let facts = Traits(rawValue: 1 << 16)
 
         /// The traits of sections made from the tables themselves, not from counts.
         static let ofTables: Traits = [.checkIns, .addresses, .naming]
@@ -153,7 +155,7 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
     var isCounted: Bool { topic == .event && traits.isDisjoint(with: Traits.ofTables.union(.comparison)) }
 
     /// Whether another engine can count the section.
-    var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables) }
+    var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables.union(.facts)) }
 }
 
 /// The input from which the sections of a topic are made.

@@ -116,6 +116,11 @@ extension Advice {
             "Dé formato de texto a la columna antes de pegar los códigos, y guarde el archivo de nuevo.",
             en: "A spreadsheet keeps only the first 15 digits of a number.",
             "Format the column as text before pasting the codes, and save the file again."),
+        "scan_coverage_low": Advice(
+            es: "Entró gente sin ser escaneada: faltaron lectores, o hay otra puerta.",
+            "Lea los asistentes de esas sesiones como un mínimo, y use el conteo; revise sus puertas.",
+            en: "People went in without being scanned: too few scanners, or another door.",
+            "Read the attended of these sessions as a minimum, and use the headcount; check their doors."),
         "session_list_incomplete": Advice(
             es: "El servicio no listó todas las sesiones, o su total está desactualizado.",
             "Compare las sesiones del informe con las del servicio; si falta alguna, informe el problema.",

@@ -43,6 +43,8 @@ public struct EventTables: Sendable {
     /// The check-ins that cannot be counted.
     public internal(set) var incomplete = IncompleteCheckIns()
     public var provenance = Provenance()
+    /// What is known of its sessions beside the check-ins; `nil` without a file of facts.
+    package var facts: EventFacts?
 
     public init(eventID: Int64, eventName: String? = nil, columns: EventColumns = .all) {
         self.eventID = eventID

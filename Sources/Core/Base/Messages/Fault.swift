@@ -26,7 +26,8 @@ public struct Fault: Error, Sendable, Hashable {
     public var message: Phrase
     /// Whether this run should try nothing more: its time is up, or the service asked for too long a wait.
     public var endsAttempts: Bool
-    /// Whether a refusal concerns only what was requested, such as one event: others may still be granted.
+    /// Whether a refusal concerns only what was requested, such as one event: others may still be granted. Of a wrong configuration:
+    /// whether it is of one event only.
     public var isLimited: Bool
 
     public init(_ kind: Kind, _ message: Phrase, endsAttempts: Bool = false, isLimited: Bool = false) {

@@ -89,6 +89,7 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         try await clock(night, spark).require()
         let plan = try await Service.withEvents(settings: settings, common: common) { source in
             if let obstacle = try await check.unknownInPacks(of: source) { throw obstacle.fault }
+            if let fault = try await settings.unknownInFacts(of: source, common).first { throw fault }
             return NightPlan(
                 night, listing: try await source.events(), forgetting: try await forgetting(night)?.planned(common))
         }

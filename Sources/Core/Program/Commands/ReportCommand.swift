@@ -54,6 +54,7 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
     @OptionGroup(title: "Personal data") var people: PersonalDataOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Files") var files: FileInputOptions
+    @OptionGroup(title: "Facts") var facts: FactsOptions
     @OptionGroup(title: "Engine") var engine: EngineOptions
     @OptionGroup(title: "Sponsors") var sponsor: SponsorOptions
     @OptionGroup(title: "Common") var common: CommonOptions
@@ -70,6 +71,7 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
             let flags = [
                 ("--live", reading.live), ("--offline", reading.offline), ("--full", reading.full),
                 ("--since", report.sinceText != nil), ("--sponsors", sponsor.file != nil),
+                ("--facts", facts.path != nil),
             ]
             if let flag = flags.first(where: \.1) { throw ValidationError(.notWithSpark(flag.0)) }
         }
@@ -86,7 +88,8 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     func run() async throws {
-        let settings = try files.applied(to: common.settings().left(for: part), isOfEvent: !events.isEmpty || all)
+        let settings = facts.applied(
+            to: try files.applied(to: common.settings().left(for: part), isOfEvent: !events.isEmpty || all))
         if settings.files.areStored {
             if events.isEmpty, !all, !files.explain { throw Fault(.usage, .noEventNamed) }
         } else if let flag = flagOfService {
@@ -95,7 +98,12 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
         if files.explain { return try explain(settings) }
         let requested = try await RequestedReport.find(reportName, people)
         try sponsor.check(with: requested.definition, report, output)
-        if let spark = try engine.sparkEngine() { return try await run(requested, by: spark, settings) }
+        if let spark = try engine.sparkEngine() {
+            if let path = events.lazy.compactMap(settings.facts.path).first ?? settings.facts.file {
+                throw Fault(.misconfigured, .factsNotWithSpark(path))
+            }
+            return try await run(requested, by: spark, settings)
+        }
         let events = try events(settings)
         if settings.files.name != nil, events.count > 1 { throw Fault(.usage, .nameNeedsOneEvent) }
         let mode = settings.files.areStored ? reading.mode : .live

@@ -60,6 +60,7 @@ extension Doctor {
         let check = NightCheck(settings: settings, common: common)
         var obstacles = try await check.obstacles().filter { obstacle in
             !(failed.contains(.folders) && obstacle.key == "data-dir")
+                && !(failed.contains(.configuration) && obstacle.key == "facts")
                 && !(failed.contains(.mail) && obstacle.key == "nightly.mail")
         }
         let namesEvents = !settings.nightly.events.ids.isEmpty || settings.nightly.packs != nil

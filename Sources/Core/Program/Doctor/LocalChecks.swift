@@ -6,13 +6,14 @@ import Sources
 import Store
 import Transport
 
-/// Reports the configuration in use, already known to be readable.
+/// Reports the configuration in use, already known to be readable, and tries the files of facts that it names.
 struct ConfigurationCheck {
     let settings: Settings
 
     var finding: Diagnosis {
         let path = settings.configuration.path
         guard settings.file != nil else { return Diagnosis(.configuration, .fine, .noConfigurationYet(path)) }
+        do throws(Fault) { try settings.checkFacts() } catch { return Diagnosis(.configuration, error) }
         return Diagnosis(.configuration, .fine, .configurationInUse(path, profile: settings.profileName))
     }
 }

@@ -18,6 +18,7 @@ struct ProfileCheck {
             }
             try check("columns") { () throws(Fault) in _ = try FileOptions(settings.files, zone: settings.timeZone) }
         }
+        try settings.checkFacts()
         guard let place = settings.place(of: "nightly") else { return }
         do throws(Fault) {
             var reports: [RequestedReport] = []

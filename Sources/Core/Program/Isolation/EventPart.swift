@@ -181,8 +181,8 @@ extension Fault {
     /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
     var affectsWholeRun: Bool {
         switch kind {
-        case .refused: !isLimited
-        case .misconfigured, .cannotWrite, .locked, .usage: true
+        case .refused, .misconfigured: !isLimited
+        case .cannotWrite, .locked, .usage: true
         case .unreadableData, .notFound, .unavailable: false
         }
     }

@@ -88,6 +88,9 @@ struct Night: Sendable {
     func requireCounted() throws(Fault) {
         if settings.nightly.packs != nil { throw Fault(.misconfigured, .nightlyKeyNotWithSpark("packs")) }
         if settings.nightly.comparisons != nil { throw Fault(.misconfigured, .nightlyKeyNotWithSpark("comparisons")) }
+        if let path = settings.facts.file ?? settings.facts.files.values.sorted().first {
+            throw Fault(.misconfigured, .factsNotWithSpark(path))
+        }
         for definition in definitions {
             do {
                 try definition.requireCounted()

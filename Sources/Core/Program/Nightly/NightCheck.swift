@@ -39,6 +39,7 @@ struct NightCheck: Sendable {
             try await attempt("nightly.packs") { packs = try await night.packs(common: common) }
             if found.last?.key != "nightly.packs" { try await attempt("nightly.mail.to") { try requireSponsors() } }
         }
+        try await attempt("facts") { try settings.checkFacts() }
         if nightly.formats.contains(.xlsx) || night?.letters.isEmpty == false {
             try await attempt("nightly.formats") { try XLSXRenderer.requireTemporaryFolder() }
         }
@@ -80,7 +81,8 @@ struct NightCheck: Sendable {
                 found.append(Obstacle(key: "nightly.events", fault: fault))
             }
         }
-        return found + [try await unknownInPacks(of: source)].compactMap(\.self)
+        found += [try await unknownInPacks(of: source)].compactMap(\.self)
+        return found + (try await settings.unknownInFacts(of: source, common)).map { Obstacle(key: "facts", fault: $0) }
     }
 
     /// What the sponsors file names and the event of the packs does not have, by a request for its sessions.

@@ -20,9 +20,11 @@ extension NightlyRun {
     func part(_ event: Int64, since walk: Int64?, from reader: EventReader) async throws -> EventPart {
         let readings = try await LogContext.$event.withValue(event) {
             let baseline = walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
-            return try await reader.read(
+            var readings = try await reader.read(
                 event, EventColumns(for: night.definitions),
                 comparedWith: comparesReadings ? baseline : nil)
+            try night.settings.addFacts(to: &readings.tables, among: night.settings.nightly.events.only)
+            return readings
         }
         return try await part(of: readings) { requested in
             try await requested.definition.report(

@@ -74,9 +74,10 @@ struct ReportRun: Sendable {
     /// Makes one event's report and checks the conditions of `--fail-on`.
     func part(_ event: Int64, from reader: EventReader) async throws -> EventPart {
         let compares = requested.definition.comparesReadings
-        let readings = try await reader.read(
+        var readings = try await reader.read(
             event, EventColumns(for: [requested.definition]),
             comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
+        try settings.addFacts(to: &readings.tables, among: events)
         if options.sinceText != nil, compares, readings.earlier == nil {
             common.tell(.noReadingSince(event), .warning, in: settings.language)
         }

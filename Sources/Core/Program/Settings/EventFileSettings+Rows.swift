@@ -86,7 +86,7 @@ extension EventFileSettings {
 
 extension Settings {
     /// A path in the profile, which is relative to the folder of the configuration file.
-    fileprivate func besideConfiguration(_ path: String?, _ environment: VariableReader) -> String? {
+    func besideConfiguration(_ path: String?, _ environment: VariableReader) -> String? {
         let expanded = path.map(environment.expandingTilde)
         guard let expanded, !expanded.hasPrefix("/") else { return expanded }
         let folder = configuration.path.parentFolder

@@ -41,6 +41,8 @@ struct Settings: Sendable {
     var members = MemberSettings()
     /// The series of events to compare, by name.
     var series: [String: EventSeries] = [:]
+    /// What is known of the sessions of its events.
+    var facts = FactsSettings()
     /// The rules that the numbers of its events should meet.
     var expectations: [Expectation] = []
     /// Whether reports that name guests or members must be confirmed each time.

@@ -59,6 +59,12 @@ extension FileForm {
         starts = try mapping.take("starts")?.filledText()
         ends = try mapping.take("ends")?.filledText()
         allowsShrinking = try mapping.take("allow-shrinking")?.bool()
+        try takeWriting(&mapping)
+        totals = try mapping.take("totals")?.list().texts() ?? []
+    }
+
+    /// Takes the keys that say how a file is written.
+    mutating func takeWriting(_ mapping: inout YAMLMapping) throws(Fault) {
         sheet = try mapping.take("sheet")?.filledText()
         header = try mapping.take("header")?.integer(in: 1...10_000)
         encoding = try mapping.take("encoding")?.filledText()
@@ -68,7 +74,6 @@ extension FileForm {
             guard [".", ","].contains(text) else { throw value.fault(expected: .oneOf([".", ","], nearest: nil)) }
             return text
         }
-        totals = try mapping.take("totals")?.list().texts() ?? []
     }
 
     private mutating func take(came value: YAMLValue) throws(Fault) {
