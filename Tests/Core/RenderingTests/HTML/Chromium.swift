@@ -45,6 +45,7 @@ enum Chromium {
     private struct Request: Encodable {
         var page: Data
         var width: Int
+        var height: Int
         var isDark: Bool
         var runsScripts: Bool
         var expressions: [String]
@@ -60,12 +61,14 @@ enum Chromium {
     /// Opens a page at a width and runs expressions in it one after the other; prints it and takes its picture where that
     /// is looked at, as both take long.
     static func visit(
-        _ bytes: [UInt8], width: Int = 1280, isDark: Bool = false, runsScripts: Bool = true, prints: Bool = false,
+        _ bytes: [UInt8], width: Int = 1280, height: Int = 900, isDark: Bool = false, runsScripts: Bool = true,
+        prints: Bool = false,
         isPictured: Bool = false, _ expressions: [String] = []
     ) async throws -> Visit {
         try await browser.get().answer(
             Request(
-                page: Data(bytes), width: width, isDark: isDark, runsScripts: runsScripts, expressions: expressions,
+                page: Data(bytes), width: width, height: height, isDark: isDark, runsScripts: runsScripts,
+                expressions: expressions,
                 prints: prints, isPictured: isPictured))
     }
 }
