@@ -23,6 +23,9 @@ public struct Certificates: Sendable {
     public struct Row: Sendable, Equatable {
         /// Row of `EventTables.guests`.
         public var guest: Int
+        /// The guest's number among all who came: by first check-in, then id; those without a time last. It depends on no rule, and
+        /// whoever comes later gets a higher one.
+        public var number: Int
         /// Code of `EventTables.typeReferences`.
         public var registrantType: UInt32?
         /// The sessions attended that count, by start.
@@ -76,6 +79,7 @@ public struct Certificates: Sendable {
                 badges[badge, default: []].append(tables.guests.ids[guest.row])
             }
         }
+        let numbers = list.numbers(in: tables)
         for guest in named {
             guard isExcluded[guest.row] != true else {
                 excluded += 1
@@ -97,7 +101,8 @@ public struct Certificates: Sendable {
             }
             rows.append(
                 Row(
-                    guest: guest.row, registrantType: guest.registrantType, sessions: attended,
+                    guest: guest.row, number: numbers[guest.row] ?? 0, registrantType: guest.registrantType,
+                    sessions: attended,
                     scheduledSeconds: Self.unionLength(of: hours), sessionsWithoutHours: attended.count - hours.count,
                     presentSeconds: timed > 0 ? present : nil, timedSessions: timed,
                     missing: rule.required.filter { !attended.contains($0) },
@@ -115,6 +120,17 @@ public struct Certificates: Sendable {
             end = span.upperBound
         }
         return sum
+    }
+}
+
+extension GuestList {
+    /// The number of each guest in the series of those who came, by row. Forgotten guests have theirs too, so that no other
+    /// changes.
+    fileprivate func numbers(in tables: EventTables) -> [Int: Int] {
+        let ordered = guests.map { guest in
+            (guest.times.first ?? .untimed, guest.times.first == nil ? 1 : 0, tables.guests.ids[guest.row], guest.row)
+        }.sorted { ($0.1, $0.0, $0.2) < ($1.1, $1.0, $1.2) }
+        return Dictionary(zip(ordered.map(\.3), 1...)) { first, _ in first }
     }
 }
 

@@ -27,7 +27,7 @@ extension LiveEvent {
         totals.lastCheckInAt = timeline.last.map(Instant.init(secondsSinceEpoch:))
         return LiveView(
             eventID: eventID, eventName: eventName, at: now, totals: totals, perMinute: recent.perMinute,
-            minutes: recent.minutes(Self.minutesShown), doors: doors, types: typeRows(doors),
+            peak: recent.peak, minutes: recent.minutes(Self.minutesShown), doors: doors, types: typeRows(doors),
             alarms: alarms(totals, recent, doors, rules), warnings: warnings(recent, doors))
     }
 

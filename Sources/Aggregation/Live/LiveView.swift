@@ -9,6 +9,9 @@ public struct LiveView: Sendable, Equatable {
     public var totals: LiveTotals
     /// Check-ins of the 60 seconds up to `at`.
     public var perMinute: Int
+    /// The most check-ins within 60 seconds of the last fifteen minutes, and when these seconds began: never fewer than
+    /// `perMinute`. The earliest of equals; `nil` without check-ins.
+    public var peak: LiveMinute?
     /// The last fifteen minutes, oldest first; the last one is the current minute, which is not over yet.
     public var minutes: [LiveMinute]
     /// By session, in the order of reports.

@@ -42,6 +42,17 @@ struct Recent {
 
     var perMinute: Int { event.perMinute }
 
+    /// The most check-ins within 60 seconds that end in the last quarter of an hour, and when these begin; the earliest of equals.
+    var peak: LiveMinute? {
+        let times = event.times
+        var (first, most, end) = (0, 0, Int64(0))
+        for (index, time) in times.enumerated() {
+            while times[first] <= time - 60 { first += 1 }
+            if time > now - Self.quarter, index - first + 1 > most { (most, end) = (index - first + 1, time) }
+        }
+        return most > 0 ? LiveMinute(start: Instant(secondsSinceEpoch: end - 59), checkIns: most) : nil
+    }
+
     /// The last minutes by the clock, the current one last.
     func minutes(_ count: Int) -> [LiveMinute] {
         let current = Timeline.minute(of: now)

@@ -7,6 +7,8 @@ public struct CertificateSheets: Sendable {
     /// A guest's certificate.
     public struct Sheet: Sendable, Equatable {
         public var guest: Int64
+        /// The guest's number in the event's series, such as `6-0042`.
+        public var number: String
         public var name: String
         /// The text that certifies attendance.
         public var text: Phrase
@@ -68,7 +70,7 @@ extension Report {
         let sheets = eligible.compactMap { row -> CertificateSheets.Sheet? in
             guard let name = tables.guests.name(of: row.guest) else { return nil }
             return CertificateSheets.Sheet(
-                guest: tables.guests.ids[row.guest], name: name,
+                guest: tables.guests.ids[row.guest], number: row.number(of: tables.eventID), name: name,
                 text: .certified(event: event, sessions: row.sessions.count, hours: row.hours),
                 sessions: row.sessions.map(names.told))
         }
@@ -110,6 +112,12 @@ extension Certificates.Row {
     fileprivate var hours: Double? {
         guard sessionsWithoutHours == 0, scheduledSeconds > 0 else { return nil }
         return (Double(scheduledSeconds) / 36).rounded() / 100
+    }
+
+    /// The event and the guest's number in it, of at least four digits.
+    fileprivate func number(of event: Int64) -> String {
+        let digits = String(number)
+        return "\(event)-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     fileprivate func missingInWords(_ names: SessionNames) -> Cell {
@@ -161,6 +169,7 @@ private struct CertificateColumns {
                 rows.map { Cell($0.presentSeconds.map { Double($0) / 3600 }, places: 2) }),
             .init("timed_sessions", .count, .timedSessions, rows.map { Cell($0.timedSessions) }),
             .init("other_badges", .text, .otherBadges, rows.map { $0.otherBadges.cell }),
+            numbers(rows),
         ])
     }
 
@@ -181,7 +190,12 @@ private struct CertificateColumns {
             .init(
                 "text", .text, .certificateText,
                 rows.map { .phrase(.certified(event: event, sessions: $0.sessions.count, hours: $0.hours)) }),
+            numbers(rows),
         ])
+    }
+
+    private func numbers(_ rows: [Certificates.Row]) -> ReportColumn {
+        .init("number", .text, .certificateNumber, rows.map { .text($0.number(of: tables.eventID)) })
     }
 }
 

@@ -119,6 +119,12 @@ extension Term {
     static let sessionNames = Term(
         es: "Nombres de sesiones", "Las sesiones que cuentan, en orden.",
         en: "Sessions by name", "The sessions that count, in order.")
+    static let certificateNumber = Term(
+        es: "Número",
+        "El evento y el número de la persona entre quienes vinieron, por primer check-in: no depende de los requisitos.",
+        en: "Number",
+        "The event and the guest's number among those who came, by first check-in: it does not depend on the conditions."
+    )
     static let certificateText = Term(
         es: "Texto", "Lo que dice el certificado.", en: "Text", "What the certificate says.")
 }

@@ -120,9 +120,7 @@ public struct LiveReport: Sendable {
     }
 
     private var busiest: Phrase? {
-        var best: LiveMinute?
-        for minute in view.minutes where minute.checkIns > best?.checkIns ?? 0 { best = minute }
-        return best.map { .liveBusiest($0.checkIns, at: TimeText.time($0.start, on: status.clock)) }
+        view.peak.map { .liveBusiest($0.checkIns, at: TimeText.time($0.start, on: status.clock)) }
     }
 
     /// The load of all doors, and of how many scanners if that is known for every door in use.

@@ -31,7 +31,7 @@ extension Phrase {
     }
     static let liveRate = Phrase(es: "Check-ins por minuto", en: "Check-ins a minute")
 
-    /// The busiest recent minute, and when it began.
+    /// The most check-ins within 60 seconds, and when these began.
     static func liveBusiest(_ count: Int, at time: String) -> Phrase {
         Phrase(es: "máximo \(number: count), \(time)", en: "peak \(number: count), \(time)")
     }

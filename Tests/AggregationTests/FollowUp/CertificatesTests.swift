@@ -62,6 +62,27 @@ import Testing
         #expect(found.rows.map(\.timedSessions) == [0, 1, 2])
     }
 
+    @Test func `numbers are by first check-in, whatever the rule and whoever comes later`() {
+        var event = PeopleEvent()
+        event.people = [1: ("Ana", "Rojas", nil), 4: ("Leo", "Abad", nil), 9: ("Eva", "Soto", nil)]
+        event.sessions = [(12, 0, 60)]
+        event.checkIns = [
+            .init(guest: 4, session: 12, minute: nil), .init(guest: 1, session: 12, minute: 7),
+            .init(guest: 9, session: 12, minute: 6),
+        ]
+        func numbers(_ rule: Certificates.Rule) -> [Int64: Int] {
+            let tables = event.tables
+            let rows = certificates(rule, tables).rows
+            return Dictionary(rows.map { (tables.guests.ids[$0.guest], $0.number) }) { first, _ in first }
+        }
+        // Whoever has no time is last.
+        #expect(numbers(Certificates.Rule(minimumSessions: 1)) == [9: 1, 1: 2, 4: 3])
+        #expect(numbers(Certificates.Rule(minimumSessions: 1, required: [13])) == [9: 1, 1: 2, 4: 3])
+        event.people[2] = ("Bo", "Díaz", nil)
+        event.checkIns.append(.init(guest: 2, session: 12, minute: 8))
+        #expect(numbers(Certificates.Rule(minimumSessions: 1)) == [9: 1, 1: 2, 2: 3, 4: 4])
+    }
+
     @Test func `forgotten guests and excluded types have none, and badges of one person name each other`() {
         var event = PeopleEvent()
         event.people = [

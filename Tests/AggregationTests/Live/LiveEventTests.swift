@@ -125,6 +125,20 @@ extension EventTables {
         #expect(!nobody.isPartlyMeasured && nobody.doors.map(\.coverage) == [.nobodyExpected, .measured])
     }
 
+    @Test func `no rate is above the peak`() {
+        var generator = SeededGenerator(seed: 41)
+        for _ in 0..<200 {
+            let scans = (1...Int.random(in: 1...60, using: &generator)).map {
+                Scan(id: Int64($0), guest: Int64($0), time: .random(in: 0...1200, using: &generator))
+            }
+            let event = LiveEvent(EventTables(scans))
+            for now in stride(from: Int64(0), through: 1300, by: 13) {
+                let shown = view(event, at: now)
+                #expect(shown.perMinute <= shown.peak?.checkIns ?? 0)
+            }
+        }
+    }
+
     /// At 930 s the current minute has begun at 900 s. Check-ins at 59, 60, 899 and 925 s; 870 is a minute ago.
     @Test func `the last minutes are those of the clock`() {
         let times: [Int64] = [59, 60, 870, 871, 899, 925]
@@ -133,6 +147,9 @@ extension EventTables {
         #expect(shown.minutes.map(\.checkIns) == [1] + Array(repeating: 0, count: 12) + [3, 1])
         #expect(shown.minutes.first?.start == Instant(secondsSinceEpoch: 60))
         #expect(shown.perMinute == 3)
+        // The 60 seconds up to 925 s have 870, 871, 899 and 925; later, the last quarter of an hour has none.
+        #expect(shown.peak == LiveMinute(start: Instant(secondsSinceEpoch: 866), checkIns: 4))
+        #expect(view(LiveEvent(EventTables(scans)), at: 1825).peak == nil)
         // A clock a little ahead counts as now, one far ahead not at all.
         let ahead = LiveEvent(EventTables([Scan(id: 1, time: 1000), Scan(id: 2, time: 5000)]))
         #expect(view(ahead, at: 930).perMinute == 1)

@@ -73,6 +73,18 @@ import Testing
         }
     }
 
+    @Test func `pdf without Chromium is known before, and the night writes nothing`() async throws {
+        try await withNightlySetting(["events: [6]", "formats: [csv, pdf]"]) { setting, _ in
+            let environment = setting.environment.merging(["PATH": "/nowhere"]) { $1 }
+            for words in [["doctor"], ["config", "check"], ["nightly", "--dry-run"], ["nightly"]] {
+                let run = try await Product.run(words, environment: environment)
+                #expect(run.status == 78, "\(words): \(run.output)\(run.errors)")
+                #expect((run.output + run.errors).contains("apt install chromium"), "\(words): \(run.errors)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: setting.reports))
+        }
+    }
+
     @Test func `what can be written is fine`() async throws {
         try await withTemporaryFolder { folder in
             try await withNightlySetting([

@@ -2,7 +2,7 @@
 ///
 /// `ReportFiles` chooses the renderer of each format.
 public enum ReportFormat: String, CaseIterable, Sendable {
-    case terminal, csv, xlsx, html, json
+    case terminal, csv, xlsx, html, json, pdf
 
     private var row: Row {
         switch self {
@@ -11,6 +11,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         case .xlsx: Row(isFile: true, canPrint: false)
         case .html: Row(isFile: true, canPrint: false)
         case .json: Row(isFile: true, canPrint: true)
+        case .pdf: Row(isFile: true, canPrint: false)
         }
     }
 

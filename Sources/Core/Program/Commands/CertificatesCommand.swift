@@ -14,14 +14,15 @@ struct CertificatesCommand: AsyncParsableCommand, VerifiedArguments {
             The files contain personal data, so --personal-data, --yes or the profile's permission is needed. They go to \
             OUTPUT/personal/event-ID/, which only you can read: certificates.xlsx, certificates/certificates.csv \
             (everybody, and what is missing), certificates/mail_merge.csv (who has earned one), and \
-            certificates-print.html, a page of A4 for each, printed by any browser.
+            certificates-print.html, a page of A4 for each, printed by any browser; with --format pdf also \
+            certificates-print.pdf, which Chromium prints. Each has the guest's own number in the event's series.
 
             Only sessions count that are over and in which somebody was scanned. Hours are scheduled hours; \
             hours present are known only if the source records exits (pretix).
             """)
 
-    @Option(help: "The event, by id.")
-    var event: Int64
+    @Option(help: "The event, by id. Default: that of the files.")
+    var event: Int64?
 
     @Option(name: .customLong("minimum-sessions"), help: "The fewest sessions that earn a certificate.")
     var minimumSessions = 1
@@ -51,10 +52,13 @@ struct CertificatesCommand: AsyncParsableCommand, VerifiedArguments {
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Personal data") var people: PersonalDataOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
+    @OptionGroup(title: "Files") var files: FileInputOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func verify() throws {
         guard minimumSessions >= 1 else { throw ValidationError(.flagTakesNumber("--minimum-sessions", from: 1)) }
+        if event == nil, !files.mayNameFiles { throw ValidationError(.noEventNamed) }
+        if files.explain { throw ValidationError(.explainIsOfReports) }
         if template == "" { throw ValidationError(.flagNeedsFile("--template")) }
         for (flag, isGiven) in [
             ("--template", template != nil), ("--organisation", organisation != nil), ("--signer", !signers.isEmpty),
@@ -67,13 +71,14 @@ struct CertificatesCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     func run() async throws {
+        let run = try Run(common, reading, output).applying(files, isOfEvent: event != nil)
         let certificates = CertificatesRun(
             event: event,
             rule: Certificates.Rule(
                 minimumSessions: minimumSessions, required: required?.ids ?? [],
                 types: ExcludedTypes(excluded.types)),
             excludedTypes: excluded.types, template: template, organisation: organisation,
-            signers: signers.compactMap(CertificateSheets.Signer.init), run: try Run(common, reading, output))
+            signers: signers.compactMap(CertificateSheets.Signer.init), run: run)
         try certificates.check(isAllowed: people.areGiven)
         try await certificates.publish()
     }

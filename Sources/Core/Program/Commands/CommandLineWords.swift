@@ -59,8 +59,8 @@ extension Phrase {
             en: "Unknown format '\(name)' (\(known)).\(nearest.map { " Did you mean \($0)?" } ?? "")")
     }
     static let fileFormatsNeedFolder = Phrase(
-        es: "Los formatos csv, xlsx y html son archivos: indique dónde con --output CARPETA.",
-        en: "Formats csv, xlsx and html are files: say where with --output DIR.")
+        es: "Los formatos csv, xlsx, html y pdf son archivos: indique dónde con --output CARPETA.",
+        en: "Formats csv, xlsx, html and pdf are files: say where with --output DIR.")
     static let oneFormatOnOutput = Phrase(
         es: "Sin --output, elija terminal o json para la salida estándar.",
         en: "Without --output, choose either terminal or json for standard output.")

@@ -1,6 +1,9 @@
 import Base
 
 extension Phrase {
+    static let explainIsOfReports = Phrase(
+        es: "--explain es de «attendance report»; úselo allí.",
+        en: "--explain is of 'attendance report'; pass it there.")
     static func configurationFine(_ path: String, profiles: [String]) -> Phrase {
         guard !profiles.isEmpty else {
             return Phrase(

@@ -11,7 +11,7 @@ struct CompareCommand: AsyncParsableCommand, VerifiedArguments {
         commandName: "compare",
         abstract: "Compare editions of an event: attendance, arrivals, registrations, people who return.",
         discussion: """
-            Files go to OUTPUT/comparison/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear \
+            Files go to OUTPUT/comparison/: REPORT.xlsx, REPORT.html, REPORT.pdf, REPORT.json and REPORT/SECTION.csv. They appear \
             all together, or not at all.
 
             --series takes a name from the profile's 'series', or a text: every event that has it in its name, place or city.
@@ -51,6 +51,7 @@ struct CompareCommand: AsyncParsableCommand, VerifiedArguments {
         let run = try Run(common, reading, output)
         let requested = try await RequestedReport.find(reportName)
         try requested.definition.require(.editions)
+        try output.requirePrinter(for: requested.definition)
         let lock = try await run.begin()
         let reader = EditionReading(mode: reading.mode, settings: run.settings, common: common, binWidth: bin)
         let selection = EditionSelection(events: events?.ids, series: series, known: run.settings.series)

@@ -98,10 +98,10 @@ extension ReportOptions {
 }
 
 extension OutputOptions {
-    /// All formats.
+    /// All formats that need no other program.
     fileprivate static func demo(folder: String) -> OutputOptions {
         var options = OutputOptions()
-        options.formatNames = ReportFormat.allCases.map(\.rawValue)
+        options.formatNames = ReportFormat.allCases.filter { $0 != .pdf }.map(\.rawValue)
         options.folder = folder
         options.csvDialect = .standard
         return options

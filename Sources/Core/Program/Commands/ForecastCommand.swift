@@ -61,6 +61,7 @@ struct ForecastCommand: AsyncParsableCommand, VerifiedArguments {
             series: series.map { EditionSelection(series: $0, known: run.settings.series, minimum: 1) },
             requested: try await .find(check ? "forecast-check" : "forecast"), binWidth: bin, run: run)
         try forecast.requested.definition.require(.forecast)
+        try output.requirePrinter(for: forecast.requested.definition)
         try await run.read { try await forecast.publish(from: $0) }
     }
 }

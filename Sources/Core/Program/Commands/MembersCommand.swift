@@ -24,7 +24,7 @@ struct MembersReportCommand: AsyncParsableCommand {
         commandName: "report",
         abstract: "Report on a club's members: terminal charts, CSV, XLSX, HTML, JSON.",
         discussion: """
-            Files go to OUTPUT/members/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear \
+            Files go to OUTPUT/members/: REPORT.xlsx, REPORT.html, REPORT.pdf, REPORT.json and REPORT/SECTION.csv. They appear \
             all together, or not at all.
 
             --report members (the default), levels, my-visits, history (one member's visits), members-people and reception \

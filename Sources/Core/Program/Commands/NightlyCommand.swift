@@ -107,6 +107,11 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
         try requireEvents(settings, spark)
         if spark != nil { try night.requireCounted() }
         if spark == nil, !settings.source.hasMembers { _ = try await night.packReport() }
+        do throws(Fault) {
+            try settings.nightly.requirePrinter()
+        } catch {
+            throw Fault(error.kind, error.message.prefixed(with: settings.place(of: "nightly.formats")))
+        }
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         let clock = await clock(night, spark)

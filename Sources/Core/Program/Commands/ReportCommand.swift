@@ -13,7 +13,7 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
         commandName: "report",
         abstract: "Report who came to an event: terminal charts, CSV, XLSX, HTML, JSON.",
         discussion: """
-            Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear \
+            Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.html, REPORT.pdf, REPORT.json and REPORT/SECTION.csv. They appear \
             all together, or not at all: a run that fails leaves the previous files untouched.
 
             Without --format: terminal charts. With --output and no --format: the report's own outputs, usually \
@@ -98,6 +98,7 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
         if files.explain { return try explain(settings) }
         let requested = try await RequestedReport.find(reportName, people)
         try sponsor.check(with: requested.definition, report, output)
+        try output.requirePrinter(for: requested.definition)
         if let spark = try engine.sparkEngine() {
             if let path = events.lazy.compactMap(settings.facts.path).first ?? settings.facts.file {
                 throw Fault(.misconfigured, .factsNotWithSpark(path))

@@ -266,7 +266,7 @@ extension NightMail {
     private static func attachment(_ file: EventPart.File) -> MailMessage.Attachment {
         let types = [
             "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv",
-            "html": "text/html", "json": "application/json",
+            "html": "text/html", "json": "application/json", "pdf": "application/pdf",
         ]
         let end = file.path.split(separator: ".").last.map(String.init) ?? ""
         let name = file.path.split(separator: "/").joined(separator: "-").filter {

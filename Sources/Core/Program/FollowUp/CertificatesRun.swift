@@ -8,7 +8,8 @@ import Templates
 
 /// One run of `attendance certificates`: tables → who has earned one → tables and pages that only their owner can read.
 struct CertificatesRun: Sendable {
-    let event: Int64
+    /// `nil` for the only one of the files.
+    let event: Int64?
     let rule: Certificates.Rule
     let excludedTypes: [String]
     /// The template's file; `nil` for the built-in one.
@@ -33,6 +34,7 @@ struct CertificatesRun: Sendable {
         let source = try template.map { path throws(Fault) in try Templates.certificate(readingFrom: path) }
         let pages = CertificatePages(template: source ?? Templates.certificate, theme: requested.theme)
         try pages.check()
+        let event = try event ?? onlyEvent()
         let tables = try await run.people(of: event)
         try tables.require(sessions: rule.required)
         try tables.require(types: excludedTypes)
@@ -41,7 +43,7 @@ struct CertificatesRun: Sendable {
             throw Fault(
                 .usage, .minimumSessionsAboveCount(rule.minimumSessions, event: event, sessions: sessions))
         }
-        let exits = try await exits()
+        let exits = try await exits(of: event)
         let states = SessionStates(of: tables, at: tables.readAt, in: settings.timeZone)
         let certificates = Certificates(by: rule, of: tables, GuestList(of: tables), states, exits: exits)
         var context = CertificatesContext(
@@ -52,16 +54,28 @@ struct CertificatesRun: Sendable {
         context.signers = signers
         let (report, sheets) = Report.certificates(certificates, by: rule, in: tables, context)
         var files: [EventPart.File] = []
-        if run.output.folder != nil, run.output.writesPages {
-            let file = try pages.render(sheets, in: settings.language)
-            files.append(
-                EventPart.File(path: "\(PersonalData.folder)/\(report.subject.folder)/\(file.path)", bytes: file.bytes))
+        if run.output.folder != nil, run.output.writesPages || run.output.printsPages {
+            let page = try pages.render(sheets, in: settings.language)
+            var made = run.output.writesPages ? [page] : []
+            if run.output.printsPages { made.append(try PagePrinter.printed(page, at: report.dataTime)) }
+            files = made.map { file in
+                EventPart.File(path: "\(PersonalData.folder)/\(report.subject.folder)/\(file.path)", bytes: file.bytes)
+            }
         }
         try run.publish(report, as: requested, and: files)
     }
 
+    /// The event of the files.
+    ///
+    /// - Throws: A `Fault` of kind `.usage` if they have several.
+    private func onlyEvent() throws -> Int64 {
+        let ids = try Service.files(settings, run.common).eventIDs()
+        guard let id = ids.first, ids.count == 1 else { throw Fault(.usage, .noEventNamed) }
+        return id
+    }
+
     /// The last scans at exits; `nil` if the source does not report them or is not asked.
-    private func exits() async throws -> [Registrants.ExitKey: Instant]? {
+    private func exits(of event: Int64) async throws -> [Registrants.ExitKey: Instant]? {
         guard settings.source.tellsRegistrants, run.reading.mode != .offline else { return nil }
         return try await Service.withEvents(settings: settings, common: run.common) { source in
             try await (source as? any RegistrantSource)?.registrants(of: event).exits
@@ -70,6 +84,9 @@ struct CertificatesRun: Sendable {
 }
 
 extension OutputOptions {
+    /// Whether the pages are to be printed.
+    fileprivate var printsPages: Bool { formatNames.contains { $0.split(separator: ",").contains("pdf") } }
+
     /// Whether pages are among the requested formats, as they are by default.
     fileprivate var writesPages: Bool {
         formatNames.isEmpty || formatNames.contains { $0.split(separator: ",").contains("html") }

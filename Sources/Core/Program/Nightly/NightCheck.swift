@@ -43,6 +43,7 @@ struct NightCheck: Sendable {
         if nightly.formats.contains(.xlsx) || night?.letters.isEmpty == false {
             try await attempt("nightly.formats") { try XLSXRenderer.requireTemporaryFolder() }
         }
+        try await attempt("nightly.formats") { try nightly.requirePrinter() }
         // What is wrong with a folder is so for all that is in it.
         var closed: [String] = []
         for (key, path) in NightPaths(settings, night, packs).all

@@ -24,6 +24,7 @@ struct MembersRun: Sendable {
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone), member: options.member)
         try requested.definition.onlyMember(for: request)
         try requested.definition.requirePermission(isAllowed, settings, run.output)
+        try run.output.requirePrinter(for: requested.definition)
     }
 
     func publish(from reader: ClubReader) async throws {

@@ -21,7 +21,8 @@ struct ReportFiles: Sendable {
     func files(
         of report: Report, as requested: RequestedReport, below subfolder: String? = nil
     ) throws -> [EventPart.File] {
-        let rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, for: report, requested) })
+        var rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, for: report, requested) })
+        if formats.contains(.pdf) { rendered += try printed(report, requested) }
         let below =
             (requested.definition.hasPersonalData ? "\(PersonalData.folder)/" : "")
             + report.subject.folder + (subfolder.map { "/\($0)" } ?? "")
@@ -38,11 +39,17 @@ struct ReportFiles: Sendable {
         return try results.withLock(\.self).flatMap { try $0.get() }
     }
 
+    /// The report's page, as a browser prints it.
+    private func printed(_ report: Report, _ requested: RequestedReport) throws -> [RenderedFile] {
+        let page = HTMLRenderer(templates: requested.templates, theme: requested.theme)
+        return try page.render(report, in: language).map { try PagePrinter.printed($0, at: report.dataTime) }
+    }
+
     private func renderer(
         of format: ReportFormat, for report: Report, _ requested: RequestedReport
     ) -> (any ReportRenderer)? {
         switch format {
-        case .terminal: nil
+        case .terminal, .pdf: nil
         case .csv: CSVRenderer(csvDialect)
         case .xlsx: XLSXRenderer(theme: requested.theme)
         case .html:

@@ -33,6 +33,7 @@ struct ReportRun: Sendable {
         self.settings = settings
         try report.definition.require(.event)
         try report.definition.requirePermission(isAllowed, settings, output)
+        try output.requirePrinter(for: report.definition)
         let span = try options.span(in: settings.timeZone)
         var request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),

@@ -6,7 +6,7 @@ import Sources
 struct Run: Sendable {
     var settings: Settings
     let common: CommonOptions
-    let reading: ReadingOptions
+    private(set) var reading: ReadingOptions
     let output: OutputOptions
 
     init(_ common: CommonOptions, _ reading: ReadingOptions, _ output: OutputOptions) throws(Fault) {
@@ -14,6 +14,20 @@ struct Run: Sendable {
         self.common = common
         self.reading = reading
         self.output = output
+    }
+
+    /// The run with files in place of a service, named on the command line or in the profile.
+    ///
+    /// - Parameter isOfEvent: Whether an event is named.
+    func applying(_ files: FileInputOptions, isOfEvent: Bool) throws(Fault) -> Run {
+        var run = self
+        run.settings = try files.applied(to: settings, isOfEvent: isOfEvent)
+        guard run.settings.source == .files, !run.settings.files.areStored else { return run }
+        for (flag, isGiven) in [("--offline", reading.offline), ("--full", reading.full)] where isGiven {
+            throw Fault(.usage, .notWithFiles(flag))
+        }
+        run.reading.live = true
+        return run
     }
 
     /// Takes the profile's lock, if the store is written, and starts the run's time limit.
@@ -41,12 +55,19 @@ struct Run: Sendable {
         var publication = try ReportPublication(presentation)
         var part = try presentation.part(of: report)
         part.files += pages
-        try presentation.notePersonalData(of: report, in: part, and: pages.isEmpty ? [] : [.html])
+        try presentation.notePersonalData(of: report, in: part, and: pages.compactMap(\.format))
         try publication.add(part)
         try publication.publish()
         guard let found = failOn?.found(in: report) else { return }
         common.tell(found, in: settings.language)
         throw Finished(status: ExitStatus.partial)
+    }
+}
+
+extension EventPart.File {
+    /// The format that the file's extension names.
+    fileprivate var format: ReportFormat? {
+        path.split(separator: ".").last.flatMap { ReportFormat(rawValue: String($0)) }
     }
 }
 
@@ -61,6 +82,7 @@ extension Run {
             throw Fault(
                 .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
         }
+        try output.requirePrinter(for: definition)
     }
 
     /// An event with its guests' names and addresses.

@@ -31,6 +31,28 @@ extension Phrase {
                 + "remove it from nightly.reports and make it separately")
     }
 
+    static func noBrowser(_ names: [String]) -> Phrase {
+        Phrase(
+            es: "el formato pdf lo imprime Chromium, y no está en PATH (\(names)); instálelo (apt install chromium), "
+                + "o quite pdf de los formatos",
+            en:
+                "the pdf format is printed by Chromium, which is not in PATH (\(names)); install it (apt install chromium), "
+                + "or remove pdf from the formats")
+    }
+    static func browserTookTooLong(_ program: String, seconds: Int) -> Phrase {
+        Phrase(
+            es: "\(program): no imprimió la página en \(seconds, "segundo", "segundos"); pruebe el programa, "
+                + "o quite pdf de los formatos",
+            en: "\(program): did not print the page within \(seconds, "second", "seconds"); try the program, "
+                + "or remove pdf from the formats")
+    }
+    static func browserFailed(_ program: String, _ reason: Quotation?) -> Phrase {
+        let reason = reason?.text ?? "?"
+        return Phrase(
+            es: "\(program): no imprimió la página (\(reason)); pruebe el programa, o quite pdf de los formatos",
+            en: "\(program): did not print the page (\(reason)); try the program, or remove pdf from the formats")
+    }
+
     /// `--since` names a time before the first reading.
     static func noReadingSince(_ event: Int64) -> Phrase {
         Phrase(

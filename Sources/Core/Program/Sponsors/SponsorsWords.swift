@@ -67,8 +67,8 @@ extension Phrase {
         es: "--sponsors escribe archivos: indique dónde con --output CARPETA",
         en: "--sponsors writes files: say where with --output DIR")
     static let sponsorsNeedFiles = Phrase(
-        es: "--sponsors escribe archivos: elija csv, xlsx, html o json con --format",
-        en: "--sponsors writes files: choose csv, xlsx, html or json with --format")
+        es: "--sponsors escribe archivos: elija csv, xlsx, html, json o pdf con --format",
+        en: "--sponsors writes files: choose csv, xlsx, html, json or pdf with --format")
     static func notWithSponsors(_ flag: String) -> Phrase {
         Phrase(
             es: "\(flag) no se puede usar con --sponsors: el archivo define qué cuenta cada informe",

@@ -46,6 +46,7 @@ private struct CertificateView {
 
     struct Sheet {
         var id: String
+        var number: String
         var name: String
         /// Whether the name needs smaller letters.
         var isLong: Bool
@@ -61,6 +62,7 @@ private struct CertificateView {
     struct Words {
         var heading: String
         var certifies: String
+        var number: String
     }
 
     /// The number of characters up to which a name fits on a line.
@@ -82,13 +84,16 @@ private struct CertificateView {
         certificates = sheets.sheets.map { sheet in
             let name = setting.shown(sheet.name)
             return Sheet(
-                id: String(sheet.guest), name: name, isLong: name.count > Self.longName, text: setting.text(sheet.text),
+                id: String(sheet.guest), number: setting.shown(sheet.number), name: name,
+                isLong: name.count > Self.longName, text: setting.text(sheet.text),
                 sessions: sheet.sessions.map { setting.shown($0) })
         }
         signers = sheets.signers.map { signer in
             Signer(name: setting.shown(signer.name), role: signer.title.map { setting.shown($0) })
         }
-        words = Words(heading: setting.text(.certificateHeading), certifies: setting.text(.certifies))
+        words = Words(
+            heading: setting.text(.certificateHeading), certifies: setting.text(.certifies),
+            number: setting.text(.certificateNumber))
     }
 }
 
@@ -98,8 +103,10 @@ extension PageName {
         "language": .text, "policy": .text, "title": .text, "event": .text, "occasion": .text, "organisation": .text,
         "empty": .text, "style": .markup, "logo": .markup,
         "certificates": .list(
-            .group(["id": .text, "name": .text, "isLong": .flag, "text": .text, "sessions": .list(.text)])),
+            .group([
+                "id": .text, "number": .text, "name": .text, "isLong": .flag, "text": .text, "sessions": .list(.text),
+            ])),
         "signers": .list(.group(["name": .text, "role": .text])),
-        "words": .group(["heading": .text, "certifies": .text]),
+        "words": .group(["heading": .text, "certifies": .text, "number": .text]),
     ]
 }

@@ -46,6 +46,7 @@ extension Phrase {
     }
 
     static let certificateHeading = Phrase(es: "Certificado de asistencia", en: "Certificate of attendance")
+    static let certificateNumber = Phrase(es: "N.º", en: "No.")
     static let certifies = Phrase(es: "Se certifica que", en: "This is to certify that")
     static let noCertificates = Phrase(
         es: "Nadie cumple los requisitos todavía.", en: "Nobody has met the conditions yet.")

@@ -12,6 +12,7 @@ public struct LivePage: Sendable {
 
     private static let maximumDoors = 10
     private static let maximumNotices = 5
+    private static let maximumTypes = 8
 
     /// The page as UTF-8.
     ///
@@ -36,9 +37,14 @@ public struct LivePage: Sendable {
                     page.element("section", ["class": "block"]) { page in
                         page.append(
                             HistogramFigure(
-                                picture: parts.minutes, id: "minutes", heading: "", setting: setting, hasTable: false
+                                picture: parts.minutes, id: "minutes", heading: "", setting: setting, hasTable: false,
+                                tellsPeak: false
                             ).markup)
-                        page.append(BarFigure(picture: parts.types, id: "types", heading: "", setting: setting).markup)
+                        var types = parts.types
+                        types.limit = Self.maximumTypes
+                        page.append(
+                            BarFigure(picture: types, id: "types", heading: "", setting: setting, needsWhole: true)
+                                .markup)
                     }
                 }
             }
@@ -214,6 +220,38 @@ extension LivePage {
         .live .load, .live .doors .of { color: var(--quiet); font-size: .875em; }
         .live .load.over { color: var(--error); font-weight: 700; }
         .live .doors .share { display: inline-block; min-width: 3em; font-weight: 650; }
+        /* A wall of usual proportions shows everything at once: sizes follow its height, and a door is a row. */
+        @media (min-width: 75rem) and (min-aspect-ratio: 3/2) and (max-aspect-ratio: 9/4) {
+          body.live { font-size: 1.91vh; }
+          .live .masthead { padding-block: 1.1vh; }
+          .live h1 { font-size: 2em; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+          .live .now time { font-size: 2em; }
+          .live .masthead .measure { flex-wrap: nowrap; }
+          .live .masthead .measure > div { min-width: 0; }
+          .live main { padding-block: 1.4vh; }
+          .live main > * { margin-bottom: 1.4vh; }
+          .live main > :last-child { margin-bottom: 0; }
+          .live .tile, .live .tile:nth-child(odd):last-child { padding: .5em 1em; }
+          .live .tile:not(.first) .figure { font-size: 2em; }
+          .live .notices { padding: .375em 1.25em; }
+          .live .notices ul { display: grid; grid-template-columns: 1fr 1fr; column-gap: 2em; }
+          .live .notices li:only-child, .live .notices li:first-child:nth-last-child(odd) { grid-column: 1 / -1; }
+          .live .notices li { padding-block: .25em; border-top: 0; }
+          .live .notices .words { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; min-width: 0; }
+          .live .wall { grid-template-columns: 1fr 1fr; gap: 1.4vh; }
+          .live .wall .block { padding: .625em 1.25em; }
+          .live .doors li { grid-template-columns: minmax(0, 1fr) 11em 10em; gap: 0 1em; padding-block: .3em; align-items: center; }
+          .live .doors .label { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+          .live .doors :is(.label, .bar) { grid-column: 1; } .live .doors .bar { grid-row: 2; height: .6em; }
+          .live .doors .pace { grid-area: 1 / 2 / 3; } .live .doors .value { grid-area: 1 / 3 / 3; }
+          .live .whole .keys { display: none; }
+          .live .plot { zoom: .5; } .live .plot text { font-size: 21px; }
+          .live figure + figure { margin-top: .625em; }
+          .live .bars li { padding-block: .15em; grid-template-columns: minmax(4em, 11em) minmax(3em, 1fr) auto; }
+        }
+        @media (min-width: 75rem) and (min-height: 60rem) and (max-aspect-ratio: 9/4) { .live .plot { zoom: .65; } }
+        @media (min-width: 75rem) and (min-height: 90rem) and (max-aspect-ratio: 9/4) { .live .plot { zoom: .95; } }
+        @media (min-width: 75rem) and (min-height: 130rem) and (max-aspect-ratio: 9/4) { .live .plot { zoom: 1.3; } }
         @media (prefers-reduced-motion: no-preference) { .live .bar rect, .live .meter rect { transition: width .4s; } }
 
         """

@@ -14,7 +14,7 @@ import Testing
             signers: (0..<signers).map { .init(name: "Ana \($0)", title: $0 == 0 ? "Directora" : nil) },
             sheets: names.enumerated().map { index, name in
                 .init(
-                    guest: Int64(index + 1), name: name,
+                    guest: Int64(index + 1), number: "6-\(1001 + index)", name: name,
                     text: .certified(event: "Tech <Summit> & 2026", sessions: 3, hours: 4.5), sessions: ["A", "B", "C"])
             })
     }
@@ -30,8 +30,10 @@ import Testing
     @Test func `says what is certified, in both languages`() throws {
         let english = String(decoding: try Self.page(Self.sheets(["Ana Rojas"])), as: UTF8.self)
         #expect(english.contains("Certificate of attendance") && english.contains("lang=\"en\""))
+        #expect(english.contains("<p class=\"id\">No. 6-1001</p>"))
         #expect(english.contains("attended 3 sessions of Tech &lt;Summit&gt; &amp; 2026, 4.5 scheduled hours in all."))
         let spanish = String(decoding: try Self.page(Self.sheets(["Ana Rojas"]), .spanish), as: UTF8.self)
+        #expect(spanish.contains("<p class=\"id\">N.º 6-1001</p>"))
         #expect(spanish.contains("Se certifica que") && spanish.contains("de 4,5 horas programadas en total."))
         #expect(
             Phrase.certified(event: "X", sessions: 1, hours: 1).en

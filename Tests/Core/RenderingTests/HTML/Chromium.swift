@@ -46,6 +46,7 @@ enum Chromium {
         var page: Data
         var fragment: String
         var width: Int
+        var height: Int
         var isDark: Bool
         var runsScripts: Bool
         var expressions: [String]
@@ -61,13 +62,15 @@ enum Chromium {
     /// Opens a page at a width, and at a fragment of its address such as `#sessions`, and runs expressions in it one after the
     /// other; prints it and takes its picture where that is looked at, as both take long.
     static func visit(
-        _ bytes: [UInt8], at fragment: String = "", width: Int = 1280, isDark: Bool = false, runsScripts: Bool = true,
+        _ bytes: [UInt8], at fragment: String = "", width: Int = 1280, height: Int = 900, isDark: Bool = false,
+        runsScripts: Bool = true,
         prints: Bool = false,
         isPictured: Bool = false, _ expressions: [String] = []
     ) async throws -> Visit {
         try await browser.get().answer(
             Request(
-                page: Data(bytes), fragment: fragment, width: width, isDark: isDark, runsScripts: runsScripts,
+                page: Data(bytes), fragment: fragment, width: width, height: height, isDark: isDark,
+                runsScripts: runsScripts,
                 expressions: expressions,
                 prints: prints, isPictured: isPictured))
     }

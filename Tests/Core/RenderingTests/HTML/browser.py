@@ -110,7 +110,7 @@ def visit(request):
     go("about:blank")
     messages.clear()
     requests.clear()
-    call("Emulation.setDeviceMetricsOverride", width=request["width"], height=900, deviceScaleFactor=1, mobile=False)
+    call("Emulation.setDeviceMetricsOverride", width=request["width"], height=request.get("height", 900), deviceScaleFactor=1, mobile=False)
     scheme = "dark" if request["isDark"] else "light"
     call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
     # Expressions are run all the same: only the page's own scripts stay off.

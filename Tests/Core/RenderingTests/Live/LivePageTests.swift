@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import Reporting
 import Testing
 
@@ -31,6 +32,43 @@ struct LivePageTests {
         // Read across a hall: a thirtieth of the window's width or more, on a telephone a tenth.
         let size = try #require(visit.numbers()[4])
         #expect(size >= (width < 600 ? 36 : Double(width) / 32), "\(size)")
+    }
+
+    /// Nine doors in use, all notices, and a type for which nobody is registered.
+    @Test(arguments: [(1920, 1080), (3840, 2160)])
+    func `a wall shows everything at once`(width: Int, height: Int) async throws {
+        var view = LiveSample.view
+        let door = try #require(view.doors.first)
+        view.doors = (1...9).map { number in
+            var copy = door
+            (copy.sessionID, copy.session) = (
+                Int64(number), "Taller de servidores con Swift y bases de datos \(number)"
+            )
+            return copy
+        }
+        view.warnings = Array(repeating: try #require(view.warnings.first), count: 9)
+        view.types.append(
+            LiveType(
+                registrantTypeID: 9, registrantType: "Staff", registered: nil, registeredHeld: nil, attendedHeld: nil,
+                attended: 40, uniqueGuests: 40))
+        let page = LivePage().bytes(of: view, LiveSample.status(), in: .spanish, reloadAfter: 600)
+        let visit = try await Chromium.visit(
+            page, width: width, height: height,
+            [
+                "document.documentElement.scrollHeight", "document.documentElement.scrollWidth",
+                "document.querySelectorAll('.doors li').length",
+                """
+                [...document.querySelectorAll('.doors .pace, .doors .value')].filter(e => e.scrollWidth > e.clientWidth).length
+                """,
+                "[...document.querySelectorAll('.bars li')].filter(e => e.textContent.includes('Staff')).length",
+                "[...document.querySelectorAll('.bars li')].filter(e => e.textContent.includes('Staff')"
+                    + " && e.querySelector('rect')).length",
+                "[...document.querySelectorAll('.bars rect')].length > 0 ? 1 : 0",
+            ])
+        #expect(visit.messages == [])
+        #expect(visit.numbers() == ([Double(height), Double(width), 9, 0, 1, 0, 1] as [Double?]), "\(visit.numbers())")
+        // The peak of the tile alone: a column is a minute of the clock.
+        #expect(String(decoding: page, as: UTF8.self).components(separatedBy: "máximo").count == 2)
     }
 
     @Test func `reloads itself, and hostile names stay text`() throws {

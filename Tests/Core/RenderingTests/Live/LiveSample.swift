@@ -37,6 +37,7 @@ enum LiveSample {
         let counts = [4, 7, 12, 18, 25, 31, 44, 52, 61, 58, 49, 47, 52, 50, 23]
         return LiveView(
             eventID: 6, eventName: "Tech Summit 2026", at: now, totals: totals, perMinute: 51,
+            peak: LiveMinute(start: minute.advanced(bySeconds: -6 * 60), checkIns: 61),
             minutes: counts.enumerated().map { index, count in
                 LiveMinute(start: minute.advanced(bySeconds: Int64(index - 14) * 60), checkIns: count)
             },

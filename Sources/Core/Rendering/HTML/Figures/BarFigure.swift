@@ -10,6 +10,8 @@ struct BarFigure {
     /// The heading already shown above the picture.
     let heading: String
     let setting: PageSetting
+    /// Whether a row without a whole has no bar, in a picture of parts of wholes: it would be full, whoever came.
+    var needsWhole = false
 
     /// The number of rows drawn if the picture sets no limit.
     private static let maximumRows = 40
@@ -87,7 +89,9 @@ struct BarFigure {
             markup.element("span", ["class": "later"], index == 0 ? setting.text(replacement) : "")
             return
         }
+        let isPartOfNothing = needsWhole && whole != nil && (cells.whole ?? 0) <= 0
         markup.picture(class: "bar", title: setting.text(.pageBar(words))) { markup in
+            guard !isPartOfNothing else { return }
             draw(cells.part ?? 0, of: cells.whole, class: Self.classes[index], scale: scale, &markup)
             if let interval, let whole = cells.whole, scale > 0 {
                 span(interval.low.cell(row), interval.high.cell(row), of: whole / scale, &markup)

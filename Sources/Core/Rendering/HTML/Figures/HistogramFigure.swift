@@ -10,6 +10,8 @@ struct HistogramFigure {
     let setting: PageSetting
     /// Whether the page has a table of the values.
     var hasTable = true
+    /// Whether the highest column is named in words: not beside a peak of another definition.
+    var tellsPeak = true
 
     private static let maximumColumns = 168
     private static let classes = ["first", "second"]
@@ -56,16 +58,20 @@ struct HistogramFigure {
             let (first, last) = (setting.text(.instant(ends.first)), setting.text(.instant(ends.last)))
             return setting.text(
                 .pagePlotSummary(
-                    setting.title(column.title), from: first, to: last, peak: frame.peak(of: sums, in: setting),
+                    setting.title(column.title), from: first, to: last, peak: peak(frame, sums),
                     hasTable: hasTable))
         }
+    }
+
+    private func peak(_ frame: HistogramFrame, _ sums: [Double?]) -> String? {
+        tellsPeak ? frame.peak(of: sums, in: setting) : nil
     }
 
     private func caption(_ frame: HistogramFrame, _ sums: [Double?]) -> String {
         let joined = frame.plot.binsPerColumn
         let duration = TimeText.duration(seconds: frame.bins.width * Int64(joined))
         let parts = [
-            setting.text(.terminalColumnWidth(duration, bins: joined)), frame.peak(of: sums, in: setting),
+            setting.text(.terminalColumnWidth(duration, bins: joined)), peak(frame, sums),
             frame.plot.hasOmissions ? setting.text(.terminalBroken) : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")

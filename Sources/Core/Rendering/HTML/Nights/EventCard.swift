@@ -38,7 +38,7 @@ struct EventCard {
             page.element("h3") { page in
                 let name = setting.shown(event.name ?? setting.text(.eventNumber(event.id)))
                 // The file that a person would open first.
-                let document = ["html", "xlsx", "json"].lazy.compactMap { end in
+                let document = ["html", "pdf", "xlsx", "json"].lazy.compactMap { end in
                     event.files.first { $0.path.hasSuffix(".\(end)") }
                 }.first
                 if let document {
