@@ -1,5 +1,6 @@
 import Base
 import Foundation
+import Templates
 import Testing
 
 @testable import Rendering
@@ -16,23 +17,23 @@ import Testing
             change?.days = 1
             return change
         }
-        var edition = HeadlineChange(of: "unique_guests", from: 60, to: 100, since: .edition)
+        var edition = HeadlineChange(of: "unique_guests", from: .integer(60), to: .integer(100), since: .edition)
         edition?.event = 5
         edition?.name = Self.edition
         let changes = [
-            change("unique_guests", 88, 100), edition,
+            change("unique_guests", .integer(88), .integer(100)), edition,
             change(
                 "attendance_percentage", .percentage(Percentage(hundredths: 5000)), .percentage(.init(hundredths: 4880))
             ),
-            change("no_shows", 7, 10), change("checkins", 5, 5),
+            change("no_shows", .integer(7), .integer(10)), change("checkins", .integer(5), .integer(5)),
         ].compactMap(\.self)
         var report = SampleReport.make()
         report.headlines = [
-            Headline("unique_guests", title: .headlineUniqueGuests, value: 100),
+            Headline("unique_guests", title: .headlineUniqueGuests, value: .integer(100)),
             Headline(
                 "attendance_percentage", title: .headlineAttendance, value: .percentage(Percentage(hundredths: 4880))),
-            Headline("no_shows", title: .headlineUnused, value: 10),
-            Headline("checkins", title: .headlineCheckIns, value: 5),
+            Headline("no_shows", title: .headlineUnused, value: .integer(10)),
+            Headline("checkins", title: .headlineCheckIns, value: .integer(5)),
         ].with(changes)
         return report
     }
