@@ -75,9 +75,9 @@ import Testing
             ("session,capacity\nApertura,lots\n", "facts.csv:2: capacity: not a number: \"lots\""),
         ] {
             try text.write(to: "\(folder)/facts.csv")
-            try await run(arguments + ["facts.csv"]).expectLine(78, words)
+            try await run(arguments + ["facts.csv"]).expect(78, words)
         }
-        try await run(arguments + ["none.csv"]).expectLine(66, "none.csv")
+        try await run(arguments + ["none.csv"]).expect(66, "none.csv")
         try await run([
             "report", "--event", "6", "--all", "--engine", "spark", "--dataset", "x", "--facts", "facts.csv",
         ])

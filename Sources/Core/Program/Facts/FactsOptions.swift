@@ -1,5 +1,6 @@
 import ArgumentParser
 import Base
+import Sources
 
 /// The option for the facts of an event's sessions.
 struct FactsOptions: VerifiedArguments {
