@@ -99,7 +99,7 @@ import Testing
     private func report(
         since baseline: ChangeBaseline = .previousWalk, _ change: (inout ReportRequest) -> Void = { _ in }
     ) async throws -> Report {
-        let definition = try DefinitionLibrary().definition("attendance")
+        let definition = try await DefinitionLibrary().definition("attendance")
         let readings = try await EventReader(.init(offline: store), settings).read(
             6, EventColumns(for: [definition]), comparedWith: baseline)
         var request = ReportRequest(zone: settings.timeZone)
@@ -107,6 +107,11 @@ import Testing
         return try await Report(
             of: readings.tables, earlier: readings.earlier, by: definition, request, pace: readings.pace,
             bases: readings.bases)
+    }
+
+    private func json() async throws -> [UInt8] {
+        let report = try await report()
+        return JSONRenderer().render(report, in: .english)[0].bytes
     }
 
     /// Each change as `headline: words (effect)`.
@@ -162,14 +167,14 @@ import Testing
         #expect(try await changes() == last)
 
         // Read again on the same day, the base is the same; on the next, nothing has changed.
-        let bytes = try JSONRenderer().render(try await report(), in: .english)[0].bytes
+        let bytes = try await json()
         try read("2026-03-07T15:00:00Z", first: Array(1...10), second: [1, 2, 3])
         #expect(try await changes() == last)
-        let again = try JSONRenderer().render(try await report(), in: .english)[0].bytes
+        let again = try await json()
         #expect(headlines(bytes) == headlines(again))
         try read("2026-03-08T04:30:00Z", first: Array(1...10), second: [1, 2, 3])
         #expect(try await changes() == [])
-        let json = String(decoding: try JSONRenderer().render(try await report(), in: .english)[0].bytes, as: UTF8.self)
+        let json = String(decoding: try await self.json(), as: UTF8.self)
         #expect(!json.contains("headline_changes"))
     }
 
@@ -226,7 +231,7 @@ import Testing
         #expect(try await changes() == expected)
         #expect(try await changes(in: .spanish).first == "unique_guests: +1 respecto de Gala 2025 (good)")
         #expect(try await changes { $0.sessions = [11] } == [])
-        let json = String(decoding: try JSONRenderer().render(try await report(), in: .english)[0].bytes, as: UTF8.self)
+        let json = String(decoding: try await self.json(), as: UTF8.self)
         #expect(
             json.contains(
                 #"{"headline": "attendance_percentage", "measure": "attendance_percentage", "since": "edition", "event": 5, "#
