@@ -28,6 +28,8 @@ public struct EditionMaterial: Sendable {
 public struct Edition: Sendable {
     public var eventID: Int64
     public var name: String?
+    /// As in the list of events, if known.
+    public var city: String?
     /// The start of the first session, or else the event's own start in the list of events, if known.
     public var startsAt: Instant?
     /// Whether `startsAt` stands for a day, of which no hours are known.
@@ -75,6 +77,7 @@ public struct Edition: Sendable {
         let ends = (0..<tables.sessions.count).compactMap { tables.sessions.endsAt[$0] }
         eventID = tables.eventID
         name = tables.eventName
+        city = tables.details.city
         startsAt = starts.min() ?? tables.details.startsAt
         startsOnDay = EventDays.isFirstDay(of: tables.sessions.spans) ?? (tables.details.days != nil)
         endsAt = ends.max()

@@ -61,6 +61,9 @@ static const struct {
     {"sponsor.yaml", (const unsigned char[]){
 #embed "../../../Reports/sponsor.yaml" suffix(, 0)
     }},
+    {"summary.yaml", (const unsigned char[]){
+#embed "../../../Reports/summary.yaml" suffix(, 0)
+    }},
     {"certificate.mustache", (const unsigned char[]){
 #embed "../../../Templates/certificate.mustache" suffix(, 0)
     }},

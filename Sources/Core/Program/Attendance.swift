@@ -19,7 +19,8 @@ struct Attendance: AsyncParsableCommand {
             CommandGroup(
                 name: "Report",
                 subcommands: [
-                    ReportCommand.self, FilesCommand.self, CompareCommand.self, ForecastCommand.self,
+                    ReportCommand.self, FilesCommand.self, CompareCommand.self, SummaryCommand.self,
+                    ForecastCommand.self,
                     WatchCommand.self, ReportsCommand.self,
                 ]),
             CommandGroup(name: "People", subcommands: [FollowUpCommand.self, CertificatesCommand.self]),

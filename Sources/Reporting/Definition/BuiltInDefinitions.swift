@@ -7,6 +7,7 @@ public enum BuiltInDefinitions {
         uniqueKeysWithValues: [
             "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "full", "history", "levels",
             "members", "members-people", "my-visits", "no-shows", "people", "quality", "reception", "sponsor",
+            "summary",
         ].map { ($0, text("\($0).yaml")) })
 
     private static func text(_ name: String) -> String { String(cString: embedded_text(name)) }

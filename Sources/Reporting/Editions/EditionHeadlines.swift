@@ -59,6 +59,11 @@ extension Headline {
         return headline
     }
 
+    /// The people of all events of a summary.
+    static func headlines(ofSummary compared: ComparedEditions) -> [Headline] {
+        compared.editions.isEmpty ? [] : [people(of: compared)]
+    }
+
     /// The people of all editions, so far if one is under way; there is no such number if nobody can have come to any yet, or nobody
     /// scanned.
     private static func people(of compared: ComparedEditions) -> Headline {
@@ -172,6 +177,19 @@ extension Notice {
         }
         notices.append(Notice(.info, .editionsInZone(zone.nameForPeople)))
         return notices.worstFirst
+    }
+
+    /// The notices to read before a summary, worst first.
+    static func notices(ofSummary compared: ComparedEditions, zone: TimeZone) -> [Notice] {
+        var notices: [Notice] = []
+        for edition in compared.editions {
+            let name = compared.name(of: edition)
+            if edition.startsAt == nil, compared.grouping != .city {
+                notices.append(Notice(.warning, .withoutPeriod(name)))
+            }
+            if edition.isUnmeasured { notices.append(Notice(.warning, .editionNotMeasured(name))) }
+        }
+        return (notices + people(compared, nil) + [Notice(.info, .editionsInZone(zone.identifier))]).worstFirst
     }
 
     /// A notice if one edition lasts at least twice as long as another.

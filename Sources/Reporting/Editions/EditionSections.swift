@@ -19,7 +19,7 @@ extension SectionKind {
     /// The sections of a comparison of editions, in the order in which they are documented.
     static let ofEditions: [SectionKind] = [
         .editions, .editionTypes, .arrivalsFromStart, .registrationPace, .returning, .cohorts, .people,
-        .returningByType, .editionSessions, .editionPrices, .differences,
+        .returningByType, .editionSessions, .editionPrices, .differences, .summary,
     ]
 }
 

@@ -8,6 +8,8 @@ public struct EditionRequest: Sendable {
     public var zone: TimeZone
     /// The name of the series, if the editions are of one.
     var series: String?
+    /// By what events are summarized; `nil` in a comparison.
+    public var summary: EditionGrouping?
 
     public init(zone: TimeZone, series: String? = nil) {
         self.zone = zone
@@ -26,6 +28,8 @@ struct ComparedEditions: SectionInput {
     let width: HistogramWidth
     let paces: [[RegistrationPace]]
     let clock: WallClock
+    let grouping: EditionGrouping
+    let groups: [EditionGroup]
     /// The name of each type as the latest edition writes it, by the name that types are matched by.
     let typeNames: [MatchedName: String]
     private let names: EventNames
@@ -50,6 +54,8 @@ struct ComparedEditions: SectionInput {
         width = HistogramWidth(requested: requested, effective: BinWidth(seconds: requested.seconds * factor))
         paces = ordered.map { RegistrationPace.list(of: $0, on: clock) }
         self.clock = clock
+        grouping = request.summary ?? .month
+        groups = grouping.groups(of: ordered, people, on: clock)
         let undatedFirst = ordered.filter { $0.startsAt == nil } + ordered.filter { $0.startsAt != nil }
         typeNames = undatedFirst.reduce(into: [:]) { names, edition in
             for type in edition.types { if let name = type.name { names[type.key] = name } }
@@ -118,6 +124,16 @@ extension Report {
             ?? .editions(
                 latest: first.map(compared.name(of:)) ?? "", others: max(0, ids.count - 1),
                 areEarlier: compared.editions.allSatisfy { $0.startsAt != nil })
+        if let summary = request.summary {
+            self.init(
+                name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
+                layout: definition.layout, subject: .summary(of: .eventsBy(summary), ids: ids), clock: compared.clock,
+                headlines: Headline.headlines(ofSummary: compared), sections: sections,
+                notices: Notice.notices(ofSummary: compared, zone: request.zone),
+                about: AboutEntry.about(compared, request, sections),
+                dataTime: compared.editions.compactMap(\.dataTime).max())
+            return
+        }
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout, subject: .editions(of: name, ids: ids), clock: compared.clock,

@@ -245,19 +245,21 @@ public enum ReportSubject: Sendable, Hashable {
     case members(of: String)
     /// Editions compared, with the name of their series, and their ids in order.
     case editions(of: Phrase, ids: [Int64])
+    /// All events of the store, with what they are summarized by.
+    case summary(of: Phrase, ids: [Int64])
 
     /// The name in the report's heading.
     public var name: String {
         switch self {
         case .event(_, let name), .members(let name): name
-        case .editions(let name, _): name.en
+        case .editions(let name, _), .summary(let name, _): name.en
         }
     }
 
     /// The name in the report's heading, in a language: names from the data are the same in all.
     public func name(in language: Language) -> String {
         switch self {
-        case .editions(let name, _): name[language]
+        case .editions(let name, _), .summary(let name, _): name[language]
         case .event(let id, let name) where name.allSatisfy(\.isWhitespace): Phrase.eventNumber(id)[language]
         default: name
         }
@@ -269,6 +271,7 @@ public enum ReportSubject: Sendable, Hashable {
         case .event(let id, _): .eventNumber(id)
         case .members: .members
         case .editions(_, let ids): .editionsCompared(ids)
+        case .summary(_, let ids): .eventsOfStore(ids.count)
         }
     }
 
@@ -278,6 +281,7 @@ public enum ReportSubject: Sendable, Hashable {
         case .event(let id, _): "event-\(id)"
         case .members: "members"
         case .editions: "comparison"
+        case .summary: "summary"
         }
     }
 }

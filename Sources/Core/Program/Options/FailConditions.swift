@@ -101,7 +101,7 @@ extension FailFacts {
             event.record(report.verdict, on: report.clock)
             self.init(event)
         case .members: self.init(report.notices.filter { $0.severity != .info }.map(NightManifest.Club.Warning.init))
-        case .editions: self.init(subject: .inComparison)
+        case .editions, .summary: self.init(subject: .inComparison)
         }
     }
 

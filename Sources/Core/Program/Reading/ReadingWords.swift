@@ -1,6 +1,9 @@
 import Base
 
 extension Phrase {
+    static let noStoredEvents = Phrase(
+        es: "el almacén no tiene eventos; léalos con attendance sync --event ID",
+        en: "the store has no events; read them with attendance sync --event ID")
     static let compareNeedsEvents = Phrase(
         es: "indique qué comparar: --events 4,5,6 o --series NOMBRE, no ambos",
         en: "name what to compare: --events 4,5,6 or --series NAME, not both")

@@ -71,7 +71,7 @@ extension JSONWriter {
             raw(",\n  \"members\": {\"name\": ")
             string(name)
             raw("}")
-        case .editions(_, let ids):
+        case .editions(_, let ids), .summary(_, let ids):
             raw(",\n  \"events\": [")
             for (position, id) in ids.enumerated() {
                 if position > 0 { raw(", ") }
