@@ -100,7 +100,8 @@ extension Notice {
             for left in data.leftOut where left.reason == reason.rawValue {
                 // A session of which nothing is in a number is named once.
                 let name = Phrase.packLeftOutName(
-                    distinct[left.sessionID] ?? "\(left.sessionID)", part: counted.contains(left.sessionID) ? left.part : nil)
+                    distinct[left.sessionID] ?? "\(left.sessionID)",
+                    part: counted.contains(left.sessionID) ? left.part : nil)
                 if !names.contains(name) { names.append(name) }
             }
             if !names.isEmpty {

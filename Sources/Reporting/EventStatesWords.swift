@@ -8,7 +8,8 @@ extension Phrase {
         es:
             "«Inscritos» y «Asistieron» cuentan a cada persona una vez por sesión: quien fue a tres sesiones cuenta tres veces; en "
             + "«Personas únicas», una.",
-        en: "\"Registered\" and \"Attended\" count each person once in each session: someone at three sessions counts three times, "
+        en:
+            "\"Registered\" and \"Attended\" count each person once in each session: someone at three sessions counts three times, "
             + "but once in \"Unique guests\".")
 
     /// The states of a session.

@@ -20,7 +20,8 @@ extension Headline {
         if let absent { headlines.append(didNotCome(absent, unused: totals.counts.noShows)) }
         headlines += [
             Headline(
-                "attendance_percentage", title: .headlineAttendance, value: isUnknown ? .empty : totals.counts.percentage,
+                "attendance_percentage", title: .headlineAttendance,
+                value: isUnknown ? .empty : totals.counts.percentage,
                 detail: .facts(
                     soFar(aggregates, totals.counts.share != nil && !isUnknown)
                         + attendanceFacts(totals.counts, at: sessions, isUnknown: isUnknown))),

@@ -102,8 +102,10 @@ extension Report {
             material.expectations = judged
             if let made = section.kind.section(of: material) {
                 sections.append(
-                    section.shaping(made.tellingNamesApart(names.sessions, names.types), as: material.shape, clock: clock)
-                        .limited(to: tables.contents))
+                    section.shaping(
+                        made.tellingNamesApart(names.sessions, names.types), as: material.shape, clock: clock
+                    )
+                    .limited(to: tables.contents))
             }
             if section.kind.traits.contains(.bin), basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)

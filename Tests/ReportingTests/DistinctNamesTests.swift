@@ -109,7 +109,9 @@ import Testing
         #expect(report.notices.prefix(2).allSatisfy(\.limitsReport))
         #expect(report.otherNotices.count == report.notices.count - 2)
         let spanish = try await Report.attendance(of: tables) { $0.registrantTypes = [5] }
-        #expect(spanish.limits.first?.es.hasPrefix("Solo el tipo de inscrito General (#5): los filtros excluyeron ") == true)
+        #expect(
+            spanish.limits.first?.es.hasPrefix("Solo el tipo de inscrito General (#5): los filtros excluyeron ") == true
+        )
         #expect(try await Report.attendance(of: tables).limits == [])
     }
 }

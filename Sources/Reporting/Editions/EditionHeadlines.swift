@@ -27,7 +27,8 @@ extension Headline {
                 ).bounded(below: latest.totals.uniqueGuests, if: latest.isPartlyMeasured),
             ]
             if before != nil, let place = editions.firstIndex(where: { $0.eventID == latest.eventID }) {
-                headlines.append(Headline.returning(to: latest, returning.rows[place].counts, since: editions[..<place]))
+                headlines.append(
+                    Headline.returning(to: latest, returning.rows[place].counts, since: editions[..<place]))
             }
         }
         let tested = compared.differences.filter { $0.probability != nil }

@@ -43,7 +43,8 @@ struct ExpectationBasis {
                 let limit = rule.bound.limit(of: rule, pace)
                 return JudgedExpectation(
                     rule: rule, sessionID: figures.sessionID, registrantTypeID: figures.registrantTypeID,
-                    subject: figures.name, told: names.told(figures), actual: isWhole ? actual : .empty, bound: limit?.shown ?? .empty,
+                    subject: figures.name, told: names.told(figures), actual: isWhole ? actual : .empty,
+                    bound: limit?.shown ?? .empty,
                     result: isWhole
                         ? rule.result(
                             of: actual, against: limit?.exact, in: figures.phase,

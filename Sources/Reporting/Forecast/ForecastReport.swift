@@ -135,7 +135,8 @@ extension Report {
             var binned = section
             binned.binWidth = section.binWidth ?? binWidth
             return section.kind.section(of: ForecastInput(numbers: numbers, definition: binned)).map {
-                section.shaping($0.tellingNamesApart(), as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
+                section.shaping(
+                    $0.tellingNamesApart(), as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
             }
         }
         self.init(

@@ -196,7 +196,9 @@ public struct LiveReport: Sendable {
         let unmeasured = types.filter { $0.attended == 0 && $0.isUnmeasured }
         var picture = BarPicture(
             title: .liveByType,
-            labels: column("registrant_type", .text, .registrantType, types.map { Cell(type: $0.registrantType, $0.registrantTypeID) }),
+            labels: column(
+                "registrant_type", .text, .registrantType,
+                types.map { Cell(type: $0.registrantType, $0.registrantTypeID) }),
             numbers: ids, ids: ids,
             series: [
                 column(

@@ -35,7 +35,9 @@ extension SectionKind {
             note: aggregates.omitsSessions
                 ? .joining([.attendanceByTypeNote, .attendanceOfHeldNote]) : .attendanceByTypeNote,
             main: aggregates.typeWithMostPeople.flatMap { most in
-                most.registrantTypeID.flatMap { material.names.types[$0] }.map { .mainPeople(of: $0, most.uniqueGuests) }
+                most.registrantTypeID.flatMap { material.names.types[$0] }.map {
+                    .mainPeople(of: $0, most.uniqueGuests)
+                }
             },
             table: ReportTable([
                 ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,

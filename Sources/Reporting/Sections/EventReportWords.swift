@@ -158,10 +158,10 @@ extension Phrase {
                 es: "Los filtros excluyeron \(count, "check-in", "check-ins")",
                 en: "Filters excluded \(count, "check-in", "check-ins")")
             : count == 0
-            ? Phrase(es: "Solo \(parts, by: "; ")", en: "Only \(parts, by: "; ")")
-            : Phrase(
-                es: "Solo \(parts, by: "; "): los filtros excluyeron \(count, "check-in", "check-ins")",
-                en: "Only \(parts, by: "; "): filters excluded \(count, "check-in", "check-ins")")
+                ? Phrase(es: "Solo \(parts, by: "; ")", en: "Only \(parts, by: "; ")")
+                : Phrase(
+                    es: "Solo \(parts, by: "; "): los filtros excluyeron \(count, "check-in", "check-ins")",
+                    en: "Only \(parts, by: "; "): filters excluded \(count, "check-in", "check-ins")")
         guard byTime else { return excluded }
         return Phrase(
             es: "\(excluded); las inscripciones de quienes vinieron solo fuera del período cuentan como sin usar",

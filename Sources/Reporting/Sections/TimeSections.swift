@@ -59,7 +59,8 @@ extension SectionKind {
         material in
         let rows = material.aggregates.arrivalProfile
         let notes = [
-            material.aggregates.lateUnknown(material.names.sessions), material.aggregates.arrivingSoFar(material.names.sessions),
+            material.aggregates.lateUnknown(material.names.sessions),
+            material.aggregates.arrivingSoFar(material.names.sessions),
         ].compactMap(\.self)
         return ReportSection(
             title: .arrivalProfile,

@@ -53,7 +53,7 @@ struct Hook: Sendable {
         guard let program = program(of: command) else { return }
         var isThere = true
         if program.contains("/") {
-            isThere = !program.hasPrefix("/") || isProgram(program)
+            isThere = !program.hasPrefix("/") || ChildProcess.isProgram(program)
         } else {
             let words = ["/bin/sh", "-c", #"command -v "$0" >/dev/null"#, program]
             let end = await Hook(words: words, timeout: 10, variables: [:]).run { _ in }
@@ -71,12 +71,6 @@ struct Hook: Sendable {
             if !word.contains("=") { return String(word) }
         }
         return nil
-    }
-
-    /// Whether a path leads to a file that can be executed.
-    static func isProgram(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
     }
 
     private func runHere(_ line: @escaping (String) -> Void) -> End {

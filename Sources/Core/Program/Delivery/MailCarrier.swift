@@ -101,7 +101,7 @@ struct MailCarrier: Sendable {
     fileprivate static func path(of program: String) throws(Fault) -> String {
         let paths =
             program.hasPrefix("/") ? [program] : ["/usr/sbin/\(program)", "/usr/lib/\(program)", "/usr/bin/\(program)"]
-        guard let path = paths.first(where: Hook.isProgram) else {
+        guard let path = paths.first(where: ChildProcess.isProgram) else {
             throw Fault(.misconfigured, .noSendmail(program))
         }
         if let part = Exposure.changeablePart(ofProgram: path) {

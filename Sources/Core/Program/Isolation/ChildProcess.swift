@@ -8,6 +8,12 @@ enum ChildProcess {
         case file(String, _ flags: Int32 = O_WRONLY, mode: mode_t = 0)
     }
 
+    /// Whether a path leads to a file that can be executed.
+    static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+
     /// Starts a program.
     ///
     /// - Parameters:

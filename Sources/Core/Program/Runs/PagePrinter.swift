@@ -23,7 +23,9 @@ struct PagePrinter: Sendable {
     ) throws(Fault) -> PagePrinter {
         let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         let paths = names.flatMap { name in folders.map { "\($0)/\(name)" } }
-        guard let path = paths.first(where: Hook.isProgram) else { throw Fault(.misconfigured, .noBrowser(names)) }
+        guard let path = paths.first(where: ChildProcess.isProgram) else {
+            throw Fault(.misconfigured, .noBrowser(names))
+        }
         if let part = Exposure.changeablePart(ofProgram: path) {
             throw Fault(.misconfigured, .programOfOthers(path, part: part))
         }

@@ -41,10 +41,11 @@ struct ReportPage {
             layout: isShort ? "short" : report.layout == .full ? nil : report.layout.rawValue,
             title: "\(event) · \(title)", event: event,
             subtitle: "\(title) · \(setting.text(report.subject.designation))", lead: report.note.map(setting.text),
-            facts: report.limits.map(setting.text) + [
-                report.occasion.map { setting.shown($0[setting.language]) }, dataTime,
-                setting.text(.timesInZone(report.clock.zone.nameForPeople)),
-            ].compactMap { $0 },
+            facts: report.limits.map(setting.text)
+                + [
+                    report.occasion.map { setting.shown($0[setting.language]) }, dataTime,
+                    setting.text(.timesInZone(report.clock.zone.nameForPeople)),
+                ].compactMap { $0 },
             policy: template.policy, style: template.style, script: template.script,
             logo: theme.logo.map { Self.logo($0, setting) }, footer: theme.footer.map(setting.text),
             tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,

@@ -206,7 +206,9 @@ struct TableMarkup {
         }
         switch cell {
         case .name(_, let told):
-            words(text, isHeading: isHeading, more: setting.more(told[setting.language], than: text), label: label, &markup)
+            words(
+                text, isHeading: isHeading, more: setting.more(told[setting.language], than: text), label: label,
+                &markup)
         case .text(let whole):
             words(text, isHeading: isHeading, more: setting.more(whole, than: text), label: label, &markup)
         case .phrase:
