@@ -158,7 +158,7 @@ extension SectionKind {
         return try #require(
             section(
                 of: SectionMaterial(
-                    tables: EventTables(eventID: 6), aggregates: aggregates,
+                    tables: EventTables(eventID: 6), aggregates: aggregates, names: EventItemNames(aggregates),
                     cellLength: SectionDefinition.standardCellLength, definition: definition, selection: Selection(),
                     leftOut: LeftOut(), isFiltered: false)))
     }

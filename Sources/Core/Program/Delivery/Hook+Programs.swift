@@ -75,7 +75,7 @@ extension Hook {
     /// The file of a program that the shell looks up.
     private static func found(_ name: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.map { "\($0)/\(name)" }.first(where: isProgram)
+        return folders.map { "\($0)/\(name)" }.first(where: ChildProcess.isProgram)
     }
 
     private static func isRegular(_ path: String) -> Bool {

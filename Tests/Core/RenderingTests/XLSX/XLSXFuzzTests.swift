@@ -26,7 +26,7 @@ import Testing
     }
 
     private static func cell(_ random: inout SeededGenerator) -> Cell {
-        switch Int.random(in: 0...9, using: &random) {
+        switch Int.random(in: 0...10, using: &random) {
         case 0: .empty
         case 1: .integer(Int64.random(in: -1000...1000, using: &random))
         case 2: .integer(Int64.random(in: .min ... .max, using: &random))
@@ -37,6 +37,7 @@ import Testing
         case 7: .withheld
         case 9: .flag(Bool.random(using: &random))
         case 8: .phrase(Phrase { _ in text(&random) })
+        case 10: .name(text(&random), told: Phrase { _ in text(&random) })
         default: .text(text(&random))
         }
     }
@@ -47,6 +48,7 @@ import Testing
         case .empty: return nil
         case .withheld: return RawCell(text: "*")
         case .text(let text): return expectedCell(text)
+        case .name(_, let told): return expectedCell(told.en)
         case .flag(let flag): return RawCell(text: flag ? "✓" : "–")
         case .phrase(let phrase): return expectedCell(phrase.en)
         case .integer(let integer):
