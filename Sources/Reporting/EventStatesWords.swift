@@ -5,12 +5,8 @@ public import Base
 extension Phrase {
     static let eventSummaryTitle = Phrase(es: "El evento", en: "The event")
     static let eventSummaryNote = Phrase(
-        es:
-            "«Inscritos» y «Asistieron» cuentan a cada persona una vez por sesión: quien fue a tres sesiones cuenta tres veces; en "
-            + "«Personas únicas», una.",
-        en:
-            "\"Registered\" and \"Attended\" count each person once in each session: someone at three sessions counts three times, "
-            + "but once in \"Unique guests\".")
+        es: "«Inscritos» y «Asistieron» cuentan a cada persona una vez por sesión; «Personas únicas», una vez en total.",
+        en: "\"Registered\" and \"Attended\" count each person once in each session; \"Unique guests\", once in all.")
 
     /// The states of a session.
     static let sessionStates: [String: Phrase] = [

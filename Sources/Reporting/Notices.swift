@@ -123,8 +123,8 @@ extension Selection {
     /// What it keeps, in words.
     fileprivate func parts(_ names: EventItemNames, on clock: WallClock) -> [Phrase] {
         [
-            sessions.isEmpty ? nil : .filterOfSessions(sessions.sorted().map(names.sessions.name)),
-            registrantTypes.isEmpty ? nil : .filterOfTypes(registrantTypes.sorted().map(names.types.name)),
+            sessions.isEmpty ? nil : .filterOfSessions(sessions.sorted().map(names.sessions.numbered)),
+            registrantTypes.isEmpty ? nil : .filterOfTypes(registrantTypes.sorted().map(names.types.numbered)),
             from.map { .filterFrom(Phrase($0, on: clock)) }, to.map { .filterTo(Phrase($0, on: clock)) },
         ].compactMap(\.self)
     }

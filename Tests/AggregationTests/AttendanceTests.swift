@@ -42,6 +42,9 @@ import Testing
 
     @Test func `attendance by registrant type`() async throws {
         let rows = try await EventAggregates(event).attendanceByRegistrantType
+        // Nobody is registered in a session that is over.
+        var unregistered = AttendanceCounts(registered: 0, attended: 1, checkIns: 1)
+        unregistered.ended = nil
         #expect(
             rows == [
                 // Opening 2 of 1, Party 1 of 0.
@@ -51,16 +54,16 @@ import Testing
                     uniqueGuests: 3),
                 RegistrantTypeAttendance(
                     registrantTypeID: 2, registrantType: "Press",
-                    counts: AttendanceCounts(registered: 0, attended: 1, checkIns: 1), uniqueGuests: 1),
+                    counts: unregistered, uniqueGuests: 1),
                 // Opening guests 1 and 2, Closing guest 1: three attendances of two people. Named by the first session.
                 RegistrantTypeAttendance(
                     registrantTypeID: 3, registrantType: "VIP",
                     counts: AttendanceCounts(registered: 6, attended: 3, checkIns: 4), uniqueGuests: 2),
                 RegistrantTypeAttendance(
                     registrantTypeID: nil, registrantType: nil,
-                    counts: AttendanceCounts(registered: 0, attended: 1, checkIns: 1), uniqueGuests: 1),
+                    counts: unregistered, uniqueGuests: 1),
             ])
-        #expect(rows.map(\.counts.noShows) == [0, 0, 3, 0])
+        #expect(rows.map(\.counts.noShows) == [0, nil, 3, nil])
     }
 
     @Test func `attendance by session`() async throws {

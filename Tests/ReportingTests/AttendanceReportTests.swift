@@ -100,7 +100,7 @@ import Testing
     @Test func `what filters leave out is stated`() async throws {
         let report = try await report { $0.sessions = [12] }
         #expect(report.about.first { $0.name == "left_out_by_session" }?.value == .integer(2))
-        #expect(report.notices.contains { $0.text == .leftOutByFilters(2) })
+        #expect(report.limits.contains { $0.en.contains("filters excluded 2 check-ins") })
         #expect(report[section: "reconciliation"]?.note == .reconciliationFilteredNote)
         #expect(try column(report, "attendance_by_session", "session_id") == [.integer(12)])
     }

@@ -102,8 +102,8 @@ import Testing
         }
         #expect(
             report.limits.map(\.en) == [
-                "The report shows the event as of 02 Mar 2026 07:13 and excludes 0 later check-ins",
-                "Only sessions Taller (#1), Taller (#2); before 01 Mar 2026 09:01: filters excluded 111 check-ins; "
+                "The report shows the event as of 02 Mar 2026 10:13 and excludes 0 later check-ins",
+                "Only sessions Taller (#1), Taller (#2); before 01 Mar 2026 12:01: filters excluded 111 check-ins; "
                     + "registrations of those who came only outside the period count as unused",
             ])
         #expect(report.notices.prefix(2).map(\.limitsReport) == [true, true])

@@ -26,6 +26,9 @@ public struct DistinctNames: Sendable {
     /// The name of an id, or else its number, which alone would read as a count.
     public func name(_ id: Int64) -> String { self[id] ?? "#\(id)" }
 
+    /// The name of an id, followed by the id: for what was chosen by it, among more than is shown.
+    public func numbered(_ id: Int64) -> String { names[id]?.disambiguated(by: id) ?? "#\(id)" }
+
     /// A name, followed by the id if others have the same.
     public func told(_ name: String, of id: Int64) -> String {
         shared.contains(Self.appearance(of: name)) ? name.disambiguated(by: id) : name

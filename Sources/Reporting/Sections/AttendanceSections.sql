@@ -98,7 +98,7 @@ LEFT JOIN (
         CASE WHEN sum(checkins) = 0 AND sum(CASE WHEN state IN ('over', 'not_measured') THEN 1 ELSE 0 END) > 0 THEN 0
             ELSE sum(CASE WHEN state = 'under_way' OR state = 'over' AND checkins > 0 THEN 1 ELSE 0 END) END AS measured,
         {{sum_if_known: registered}} AS registered, {{sum_if_known: held}} AS held,
-        sum(attended) AS attended, sum(checkins) AS checkins, 
+        sum(attended) AS attended, sum(checkins) AS checkins,
         sum(CASE WHEN state = 'over' AND (registered IS NULL OR registered > 0) THEN 1 ELSE 0 END) AS ended,
         {{sum_if_known: CASE WHEN state = 'over' THEN registered ELSE 0 END}} AS ended_registered,
         sum(CASE WHEN state = 'over' THEN attended_of_registered ELSE 0 END) AS ended_attended,
@@ -140,6 +140,8 @@ FROM (
     FROM {{pairs}} p
     JOIN {{session_states}} st ON st.event_id = p.event_id AND st.session_id = p.session_id
     WHERE p.is_offered = 1 AND (p.registered IS NULL OR p.registered > 0) AND st.state = 'over'
+-- A source that tells no registrations at all has no such rows.
+        AND p.event_id IN (SELECT o.event_id FROM {{pairs}} o WHERE o.registered IS NOT NULL)
     GROUP BY p.event_id, p.registrant_type_id, p.price
 ) t
 LEFT JOIN {{type_names}} names ON names.event_id = t.event_id AND names.registrant_type_id = t.registrant_type_id

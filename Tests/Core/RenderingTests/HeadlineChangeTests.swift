@@ -56,14 +56,15 @@ import Testing
     @Test func `the terminal, a message and JSON say it too`() throws {
         let style = TerminalStyle(width: 120, color: .none, unicode: true)
         let terminal = TerminalRenderer(style: style).text(for: report(), in: .english)
-        for text in ["+12 since last night", "−1.20 pp since last night", "+3 since last night"] {
+        // The lines of a tile are as wide as it is.
+        for text in ["+12 since last", "−1.20 pp since", "+3 since last", "+40 compared with"] {
             #expect(terminal.contains(text), "\(text)")
         }
         let letter = Letter(report(), theme: .tikit, in: .english)
         #expect(
             letter.html.contains(">+12 since last night<")
                 && letter.html.contains(">+40 compared with Gala &lt;B&gt; 2025<"))
-        #expect(letter.text.contains("+12 since last night"))
+        #expect(letter.text.contains("+12 since"))
         let json = String(decoding: JSONRenderer().render(report(), in: .english)[0].bytes, as: UTF8.self)
         #expect(
             json.contains(

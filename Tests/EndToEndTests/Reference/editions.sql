@@ -162,7 +162,7 @@ CREATE TABLE totals AS
     (SELECT greatest(0, coalesce(sum(o.registered), 0) - coalesce(sum(v.attended), 0)) FROM states s
       LEFT JOIN (SELECT event_id, session_id, sum(registered) AS registered FROM offered GROUP BY ALL) o USING (event_id, session_id)
       LEFT JOIN (SELECT event_id, session_id, count(DISTINCT guest_id) AS attended FROM using_registrations GROUP BY ALL) v USING (event_id, session_id)
-      WHERE s.event_id = e.event_id AND state = 'over' HAVING count(*) > 0)::BIGINT AS no_shows,
+      WHERE s.event_id = e.event_id AND state = 'over' HAVING sum(o.registered) > 0)::BIGINT AS no_shows,
     (SELECT state FROM event_states s WHERE s.event_id = e.event_id) AS state,
     (SELECT count(DISTINCT (guest_id, session_id)) FROM seen s WHERE s.event_id = e.event_id) AS attended,
     (SELECT count(DISTINCT (guest_id, session_id)) FROM using_registrations s WHERE s.event_id = e.event_id) AS used,

@@ -219,7 +219,7 @@ def main():
         used = sum(distinct(by_pair[key]) for key in keys if held(key[0]) and taken(key))
         lines.append([
             "" if kind is None else kind, guard(type_names.get(kind) or ""), registered, attended,
-            distinct(by_type[kind]), len(by_type[kind]), max(0, absent) if ended else "",
+            distinct(by_type[kind]), len(by_type[kind]), max(0, absent) if any(map(taken, ended)) else "",
             percentage(used, now_held), now_held, used])
     write("attendance_by_registrant_type", "registrant_type_id, registrant_type, registered, attended, unique_guests,"
           " checkins, no_shows, attendance_percentage, registered_held, attended_held", lines)
@@ -248,7 +248,8 @@ def main():
     now_held = total("registered", keys_of(held)) or 0
     whole = ("to_come" if count["to_come"] == len(states)
              else "under_way" if count["to_come"] + count["under_way"] else "over")
-    measured = any(states[session] == "under_way" or over(session) and by_session[session] for session in order)
+    # Where nobody was scanned although some session is over, nobody knows who came.
+    measured = checkins or count["under_way"] and not count["over"] + count["not_measured"]
     share = whole != "to_come" and measured and span == [None, None]
     text = lambda field: clock.text(details.get(field) and int(parse_time(details[field]).timestamp()))
     write("event_summary", "event_id, event, place, city, starts_at, ends_at, state, registrants, unique_guests,"
@@ -259,7 +260,7 @@ def main():
               percentage(distinct(checkins), details["registrantsCount"]) if share else "", len(states),
               count["under_way"] + count["over"], count["to_come"], count["not_measured"],
               total("registered", list(pairs)) or 0, now_held, attended, percentage(used, now_held),
-              len(checkins), max(0, absent) if ended else "", used]])
+              len(checkins), max(0, absent) if any(map(taken, keys_of(over))) else "", used]])
 
     lines, reconciliation = [], []
     for session, kind in pair_order:

@@ -39,7 +39,7 @@ import Testing
                 == [
                     "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "full", "history",
                     "levels", "members", "members-people", "mine", "my-visits", "no-shows", "people", "quality",
-                    "reception", "sponsor",
+                    "reception", "sponsor", "summary",
                 ])
         #expect(
             rows.filter { $0["topic"] == "members" }.map { $0["name"] }

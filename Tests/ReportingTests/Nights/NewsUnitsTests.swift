@@ -87,6 +87,10 @@ import Testing
             manifest.left = [.init(id: 6)]
             manifest.unlisted = []
         }
+        let reported = { (manifest: inout NightManifest) in
+            left(&manifest)
+            manifest.left?[0].state = "to_come"
+        }
         let pace = { (standing: RegistrationStanding.Standing) in
             { (event: inout NightManifest.Event) in
                 event.pace = RegistrationStanding(
@@ -133,7 +137,7 @@ import Testing
                 "ya no está entre los eventos elegidos: se informa una vez más, y otra cuando termine"
             ),
             (
-                night(event("to_come")) { $0.left = [] }, night(nil, left), .eventReturned,
+                night(event("to_come")) { $0.left = [] }, night(nil, reported), .eventReturned,
                 "among the events chosen again",
                 "está otra vez entre los eventos elegidos"
             ),

@@ -10,11 +10,14 @@ struct PrintFolder: ~Copyable {
     private let lock: Int32
 
     private static let prefix = "attendance-page-"
+    /// The browser makes a socket below the folder, `.org.chromium.Chromium.XXXXXX/SingletonSocket`, whose path has at most 107
+    /// bytes (unix(7)). With a longer one it crashes.
+    private static let longestBase = 38
 
     /// - Throws: A `Fault` of kind `.cannotWrite` if no folder can be made.
     init() throws(Fault) {
         let variable = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-        let base = variable.hasPrefix("/") ? variable : "/tmp"
+        let base = variable.hasPrefix("/") && variable.utf8.count <= Self.longestBase ? variable : "/tmp"
         Self.removeAbandoned(in: base)
         var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)
         // mkdtemp makes the folder with mode 0700.

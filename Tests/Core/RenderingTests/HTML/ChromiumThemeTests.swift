@@ -137,7 +137,7 @@ struct ChromiumThemeTests {
             let whole = String(repeating: text, count: count)
             let report = inTitle ? Self.report(title: whole) : Self.report(cell: whole)
             let page = String(decoding: try PageReading.bytes(report), as: UTF8.self)
-            #expect(page.contains("<table class=\"rows endless\">") == isBroken)
+            #expect(page.contains("<table class=\"rows endless\"") == isBroken)
         }
     }
 

@@ -23,7 +23,7 @@ import Testing
             (5...8).map { sheet.value("\(name)\($0)") }
         }
         #expect(column("A", spanish) == ["coincide", "no coincide", "no ofrecido", "new one"])
-        #expect(column("B", spanish) == ["Nota", "Atención", "Error", "Nota"])
+        #expect(column("B", spanish) == ["Nota", "Advertencia", "Error", "Nota"])
         #expect(column("C", spanish) == ["Check-ins repetidos", "Sesiones no listadas", "a", "b"])
         #expect(
             spanish["A4"]?.note
@@ -119,6 +119,7 @@ import Testing
             "unlisted_types", "unreadable_fields", "session_not_measured", "session_list_incomplete",
             "registrants_fewer_than_guests", "registered_missing", "used_differs", "places_differ", "inactive_offers",
             "guests_perhaps_same", "guests_perhaps_several", "guests_unregistered", "rounded_ids",
+            "scan_coverage_low",
         ]
         #expect(Set(Phrase.checkNames.keys) == Set(checks))
         let kinds = ["new", "vanished", "changed", "rate", "count", "offer", "added", "removed", "renamed", "moved"]
