@@ -103,7 +103,8 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         }
         var owed: [Owed] = []
         if let last, alone == nil || (alone?.ending == nil && last.manifest.contents != .nothing) {
-            let outcome = try await outcome(of: last, record, night)
+            var outcome = try await outcome(of: last, record, night)
+            outcome.isFollowedByFailure = alone != nil
             let log = record.flatMap { $0.run == outcome.run ? $0.ending?.log : nil }
             owed.append(Owed(night: last.name, outcome: outcome, log: log ?? []))
         }

@@ -162,13 +162,6 @@ final class MailJournal: Sendable {
         var failures: [String] = []
         /// The nights whose reports did not reach it, likewise.
         var reports: Set<String> = []
-
-        /// Without the nights after one.
-        func upTo(_ night: String) -> Silence {
-            Silence(
-                told: told.filter { $0 <= night }, failures: failures.filter { $0 <= night },
-                reports: reports.filter { $0 <= night })
-        }
     }
 
     func silence(of address: MailAddress) throws(Fault) -> Silence {

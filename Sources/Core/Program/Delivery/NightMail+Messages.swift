@@ -46,8 +46,7 @@ extension NightMail {
         let hasFailed = outcome.moment != .success
         let hearsOfFailures = !when.isDisjoint(with: [.always, .failure])
         let known = try known(to: reader, before: night, outcome)
-        // A later night that failed is not over with the reports of this one.
-        let silence = try journal.silence(of: reader.address).upTo(night)
+        let silence = try journal.silence(of: reader.address)
         // An earlier run of this night may have left nothing but its failures, which are in no folder any more.
         let tried = [try? memory.told(reader.address)?.offered].compactMap(\.self)
             .filter { $0.name == night && $0.manifest.contents == .nothing }

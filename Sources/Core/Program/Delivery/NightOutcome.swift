@@ -37,6 +37,9 @@ struct NightOutcome: Sendable {
         }
     }
 
+    /// Whether a later run failed, so that these reports do not end anything.
+    var isFollowedByFailure = false
+
     /// Whether there is a report of an event or a club, or one that failed. On other nights nothing was due.
     var hasReport: Bool { manifest.map { !$0.events.isEmpty || $0.club != nil } ?? false }
 
@@ -55,7 +58,7 @@ struct NightOutcome: Sendable {
 
     /// Whether this very run published a report, and not a run before it.
     var hasRecovered: Bool {
-        guard let manifest, manifest.run == run else { return false }
+        guard let manifest, manifest.run == run, !isFollowedByFailure else { return false }
         return manifest.club != nil || manifest.events.contains { $0.status == .ok }
             || manifest.comparisons?.contains { $0.status == .ok } == true
     }
