@@ -5,7 +5,7 @@ public import Base
 extension Phrase {
     static let eventSummaryTitle = Phrase(es: "El evento", en: "The event")
     static let eventSummaryNote = Phrase(
-        es: "«Inscritos» y «Asistieron» cuentan a cada persona una vez por sesión; «Personas únicas», una vez en total.",
+        es: "«Inscritos» y «Asistieron» cuentan a cada persona una vez por sesión; «Personas únicas», una en total.",
         en: "\"Registered\" and \"Attended\" count each person once in each session; \"Unique guests\", once in all.")
 
     /// The states of a session.

@@ -27,6 +27,8 @@ struct SectionCounts: Sendable {
     private var selected: [SectionFilter: (tables: EventTables, leftOut: LeftOut)] = [:]
     private var counted: [CountingBasis: EventAggregates] = [:]
     private var compared: [SectionFilter: EventComparison] = [:]
+    /// The names of all sessions and types of the run.
+    private var names: EventItemNames?
 
     init(
         of tables: EventTables, _ states: SessionStates, earlier: (tables: EventTables, states: SessionStates)?,
@@ -57,12 +59,15 @@ struct SectionCounts: Sendable {
         for section: SectionDefinition, _ basis: CountingBasis, isFiltered: Bool, selectsEverything: Bool
     ) async -> SectionMaterial {
         let (tables, leftOut) = select(section.filter)
+        let common = await aggregates(on: common)
+        let names = self.names ?? EventItemNames(common)
+        self.names = names
         let selection = section.filter.selection(on: clock)
         return SectionMaterial(
             tables: tables,
             comparison: section.kind.traits.contains(.comparison) ? comparison(of: section.filter) : nil,
-            aggregates: await aggregates(on: section.kind.isCounted ? basis : common),
-            names: EventItemNames(await aggregates(on: common)), cellLength: basis.cellLength,
+            aggregates: section.kind.isCounted ? await aggregates(on: basis) : common, names: names,
+            cellLength: basis.cellLength,
             definition: section, selection: selection, leftOut: leftOut,
             isFiltered: isFiltered || !section.filter.isEverything,
             selectsEverything: selectsEverything && section.filter.isEverything)
