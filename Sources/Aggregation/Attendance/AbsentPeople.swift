@@ -12,8 +12,8 @@ extension EventAggregates {
     /// Whether the numbers of some session say who came. Of a part of an event, its own check-ins decide.
     public var isMeasured: Bool { !isUnmeasured && attendanceBySession.contains { $0.coverage == .measured } }
 
-    /// Whether nobody can say who came: the event, or some session of it, is over, and nobody was scanned at any session, whether or
-    /// not somebody is known to be registered there. Filters do not change it.
+    /// Whether nobody can say who came: the event, or some session of it, is over, and nobody was scanned at any session, whether
+    /// or not somebody is known to be registered there. Filters do not change it.
     public var isUnmeasured: Bool { states.isUnmeasured }
 
     /// Whether more people may have come than were counted, since nobody knows who came to some session.

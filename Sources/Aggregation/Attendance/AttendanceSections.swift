@@ -47,7 +47,8 @@ public struct AttendanceCounts: Sendable, Equatable {
 
     /// Registered minus attended over the offers with registered above 0 of the sessions that are over, at least 0: 90 registered
     /// and 95 attended give 0.
-    /// `nil` if no session is over or, over several sessions, if nobody is registered in one that is, or if the service does not say how many registered.
+    /// `nil` if no session is over or, over several sessions, if nobody is registered in one that is, or if the service does not
+    /// say how many registered.
     public var noShows: Int? {
         ended.flatMap { ended in ended.registered.map { $0 > ended.attended ? $0 - ended.attended : 0 } }
     }

@@ -1,5 +1,6 @@
-/// How people read the names of an event's sessions or registrant types: with the id if several have the same, `Taller (#12)`. This is
-/// the one rule of everything that people read, as bars, tables and sentences; programs have ids in columns of their own.
+/// How people read the names of an event's sessions or registrant types, or of several events: with the id if several have the
+/// same, `Taller (#12)`. This is the one rule of everything that people read, as bars, tables and sentences; programs have ids in
+/// columns of their own.
 public struct DistinctNames: Sendable {
     private let names: [Int64: String]
     private let shared: Set<String>

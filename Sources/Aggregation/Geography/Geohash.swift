@@ -19,6 +19,15 @@ public struct NamedCell: Sendable, Hashable {
         self.latitude = cell.latitude(in: grid)
         self.longitude = cell.longitude(in: grid)
     }
+
+    /// The cell of a name of 1 to 8 characters; `nil` if it is none.
+    public init?(name: String) {
+        let grid = GeohashGrid(length: name.utf8.count)
+        guard grid.length == name.utf8.count, let cell = Geohash(text: name.utf8) else { return nil }
+        self.name = name
+        latitude = cell.latitude(in: grid)
+        longitude = cell.longitude(in: grid)
+    }
 }
 
 /// A cell of a geohash grid.
@@ -35,6 +44,20 @@ struct Geohash: Sendable, Hashable {
     init(latitude: Double, longitude: Double, in grid: GeohashGrid) {
         let row = Self.index(latitude, step: grid.latitudeStep, from: -90, last: 1 << grid.latitudeBits - 1)
         let column = Self.index(longitude, step: grid.longitudeStep, from: -180, last: 1 << grid.longitudeBits - 1)
+        key = Int64(truncatingIfNeeded: column << 20 | row)
+    }
+
+    /// The cell of a geohash; `nil` if it has other characters than geohashes.
+    fileprivate init?(text: String.UTF8View) {
+        var (row, column) = (0, 0)
+        var isLongitude = true
+        for character in text {
+            guard let value = Self.alphabet.firstIndex(of: character) else { return nil }
+            for bit in (0..<5).reversed() {
+                if isLongitude { column = column << 1 | value >> bit & 1 } else { row = row << 1 | value >> bit & 1 }
+                isLongitude.toggle()
+            }
+        }
         key = Int64(truncatingIfNeeded: column << 20 | row)
     }
 

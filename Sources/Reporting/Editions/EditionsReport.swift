@@ -32,7 +32,7 @@ struct ComparedEditions: SectionInput {
     let groups: [EditionGroup]
     /// The name of each type as the latest edition writes it, by the name that types are matched by.
     let typeNames: [MatchedName: String]
-    private let names: EventNames
+    private let names: DistinctNames
 
     init(_ editions: [Edition], _ request: EditionRequest) {
         let ordered = editions.inOrder
@@ -45,7 +45,7 @@ struct ComparedEditions: SectionInput {
         let returning = ReturningGuests(ordered, people, clock: clock)
         let (bins, factor) = ordered.binsOfOneWidth
         self.editions = ordered
-        names = EventNames(ordered.map(\.name))
+        names = DistinctNames(ordered.map { ($0.eventID, $0.name) })
         self.people = people
         self.returning = returning
         differences = EditionDifference.list(ordered, returning)
@@ -85,7 +85,7 @@ struct ComparedEditions: SectionInput {
     }
 
     /// The name of an edition as sentences say it.
-    func name(of edition: Edition) -> String { names.name(edition.eventID, edition.name) }
+    func name(of edition: Edition) -> String { names.name(edition.eventID) }
 
     /// The name of a type as the latest edition writes it.
     func name(of type: MatchedName) -> Cell { Cell(typeNames[type]) }

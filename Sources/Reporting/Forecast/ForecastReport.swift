@@ -48,9 +48,9 @@ struct ForecastNumbers {
     /// The check of people; `nil` if the event's are not forecast, or those of past editions cannot be.
     let peopleCheck: ForecastCheck?
     let clock: WallClock
-    /// The names that several sessions, or several registrant types, of the event have.
-    private let sharedNames: [ForecastTotal.Scope: Set<String>]
-    private let eventNames: EventNames
+    /// The names of the event's sessions and registrant types.
+    private let itemNames: [ForecastTotal.Scope: DistinctNames]
+    private let eventNames: DistinctNames
 
     init(_ material: ForecastMaterial, clock: WallClock) {
         self.material = material
@@ -60,11 +60,10 @@ struct ForecastNumbers {
             // A check has an order, in which an edition without a start has no place.
             from: material.editions.filter { material.event != nil || $0.startsAt != nil },
             daysBefore: material.daysBefore)
-        sharedNames = Dictionary(grouping: forecast.totals, by: \.scope).mapValues { totals in
-            let names = Dictionary(grouping: totals.compactMap(\.name)) { $0 }
-            return Set(names.filter { $1.count > 1 }.keys)
+        itemNames = Dictionary(grouping: forecast.totals, by: \.scope).mapValues { totals in
+            DistinctNames(totals.map { ($0.id, $0.name) })
         }
-        eventNames = EventNames(material.editions.map(\.name))
+        eventNames = DistinctNames(material.editions.map { ($0.eventID, $0.name) })
         check = ForecastCheck(material.editions)
         peopleCheck = forecast.people.flatMap { people in
             let isForecast = people.isCheckable && (material.event == nil || people.total != nil)
@@ -75,12 +74,12 @@ struct ForecastNumbers {
 
 extension ForecastNumbers {
     /// The name of an edition as sentences say it.
-    func name(of edition: SeriesEvent) -> String { eventNames.name(edition.eventID, edition.name) }
+    func name(of edition: SeriesEvent) -> String { eventNames.name(edition.eventID) }
 
     /// The name of a session or registrant type of the event, with its id if it shares the name; `nil` without a name.
     func distinctName(_ scope: ForecastTotal.Scope, _ id: Int64?, _ name: String?) -> String? {
         guard let id, let name, !name.isEmpty else { return nil }
-        return sharedNames[scope]?.contains(name) == true ? name.disambiguated(by: id) : name
+        return itemNames[scope]?.told(name, of: id) ?? name
     }
 
     /// `Keynote · General`.

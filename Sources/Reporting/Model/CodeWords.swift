@@ -165,7 +165,8 @@ extension Cell {
 }
 
 extension ReportColumn {
-    /// A row's cell as people read it: a code as its label, a day as people write it, a shared name with its id. Empty beyond the column's end.
+    /// A row's cell as people read it: a code as its label, a day as people write it, a shared name with its id. Empty beyond the
+    /// column's end.
     public func inWords(_ row: Int) -> Cell { inWords(cell(row), CodeWords(of: self)) }
 
     /// The column with labels instead of codes, days as people write them, and ids after shared names.

@@ -206,7 +206,7 @@ import Testing
         #expect(report.notices.contains { $0.text == .editionNotOver("Gala (#8)", isToCome: true) })
         let other = try await self.report([try await edition(4, "Feria", year: 2024, guests: 0..<100), unscanned])
         #expect(other.notices.contains { $0.text == .editionNotMeasured("Gala") })
-        #expect(EventNames([nil, nil]).name(7, nil) == "#7")
+        #expect(DistinctNames([(7, nil)]).name(7) == "#7")
     }
 
     @Test func `tiles of an edition that nobody scanned, or that is to come, say so instead of 0`() async throws {

@@ -121,6 +121,7 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         guard let last, last.name >= record.night else { return false }
         return last.name > record.night || last.manifest.contents != .nothing || last.manifest.run == record.run
     }
+
     /// The outcome from which a night's messages are made, recomputed from the store. How its run ended is in the record, as
     /// long as a message is open.
     private func outcome(of last: RecordedNight, _ record: RunRecord?, _ night: Night) async throws -> NightOutcome {

@@ -6,7 +6,7 @@ import Testing
 @testable import Reporting
 
 /// Places in words, computed from the definition of geohashes by hand.
-@Suite(.timeLimit(.minutes(30))) struct CellWordsTests {
+@Suite(.timeLimit(.minutes(30))) struct CoordinateWordsTests {
     @Test(arguments: [
         ("6", "23° S, 68° W", "23° S, 68° O"), ("66j9", "33.49° S, 70.84° W", "33,49° S, 70,84° O"),
         ("66j9x", "33.46° S, 70.69° W", "33,46° S, 70,69° O"),
