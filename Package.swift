@@ -165,6 +165,11 @@ let package = Package(
         .testTarget(
             name: "SandboxTests", dependencies: ["Base", "Sandbox"], path: "Tests/Rooms/SandboxTests",
             swiftSettings: strict),
+        // What holds of all rooms together, and the documents.
+        .testTarget(
+            name: "HouseTests",
+            dependencies: ["TestSupport", "Base", "Membership", "Reporting", "Program", "attendance"],
+            path: "Tests/House", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

@@ -37,7 +37,7 @@ import Testing
             .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType, .checkInHistogram,
             .checkInHistogramBySession, .attendanceByDay, .checkInsByMethod, .geoCells,
         ]
-        #expect(Set(SectionKind.allCases.filter(\.isForSponsors)) == Set(allowed))
+        #expect(Set(ReportTopic.known.flatMap(\.sections).filter(\.isForSponsors)) == Set(allowed))
     }
 
     @Test(

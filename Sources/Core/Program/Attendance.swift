@@ -15,37 +15,39 @@ struct Attendance: AsyncParsableCommand {
             Try it without an account or a network: attendance demo
             """,
         version: Executable.version,
-        groupedSubcommands: [
-            CommandGroup(
-                name: "Report",
-                subcommands: [
-                    ReportCommand.self, FilesCommand.self, CompareCommand.self, SummaryCommand.self,
-                    ForecastCommand.self,
-                    WatchCommand.self, ReportsCommand.self,
-                ]),
-            CommandGroup(name: "People", subcommands: [FollowUpCommand.self, CertificatesCommand.self]),
-            CommandGroup(
-                name: "Nightly",
-                subcommands: [
-                    NightlyCommand.self, MailCommand.self, SyncCommand.self, StoreCommand.self, DoctorCommand.self,
-                ]),
-            CommandGroup(name: "Sponsor", subcommands: [SponsorsCommand.self]),
-            CommandGroup(name: "Member", subcommands: [MembersCommand.self]),
-            CommandGroup(name: "Analysis", subcommands: [ExportCommand.self, DatasetCommand.self, SQLCommand.self]),
-            CommandGroup(
-                name: "Account",
-                subcommands: [
-                    LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, EventsCommand.self,
-                    SessionsCommand.self, SourcesCommand.self, RegisterCommand.self, ConfigCommand.self,
-                ]),
-            CommandGroup(name: "Trial", subcommands: [DemoCommand.self, SandboxCommand.self]),
-        ])
+        groupedSubcommands: House.current.commandGroups)
+}
+
+extension CommandGroupName {
+    /// The commands of the core in the group, in their order.
+    var commands: [any ParsableCommand.Type] {
+        switch self {
+        case .report:
+            [
+                ReportCommand.self, FilesCommand.self, CompareCommand.self, SummaryCommand.self, WatchCommand.self,
+                ReportsCommand.self,
+            ]
+        case .people: [FollowUpCommand.self, CertificatesCommand.self]
+        case .nightly:
+            [NightlyCommand.self, MailCommand.self, SyncCommand.self, StoreCommand.self, DoctorCommand.self]
+        case .sponsor: [SponsorsCommand.self]
+        case .member: [MembersCommand.self]
+        case .analysis: [ExportCommand.self, DatasetCommand.self, SQLCommand.self]
+        case .account:
+            [
+                LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, EventsCommand.self, SessionsCommand.self,
+                SourcesCommand.self, RegisterCommand.self, ConfigCommand.self,
+            ]
+        case .trial: [DemoCommand.self, SandboxCommand.self]
+        }
+    }
 }
 
 /// What the executable does.
 package enum Main {
-    /// Runs the command line, and ends the process with its exit status.
-    package static func main() async -> Never {
+    /// Runs the command line in a house, and ends the process with its exit status.
+    package static func main(in house: House) async -> Never {
+        House.open(house)
         let arguments = Array(CommandLine.arguments.dropFirst())
         FatalSignals.takeDefaults()
         Secrets.begin()

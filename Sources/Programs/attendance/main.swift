@@ -1,3 +1,3 @@
 import Program
 
-await Main.main()
+await Main.main(in: .ofAttendance)

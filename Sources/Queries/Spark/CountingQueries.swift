@@ -48,7 +48,8 @@ extension Relations {
     /// The query of a counted table, and the order of its rows.
     fileprivate mutating func query(of table: CountedTable) -> (numbers: String, order: [String]) {
         var order = table == .examples ? ["finding", "id"] : []
-        if case .columns(_, let sorting)? = SectionKind(rawValue: table.name)?.query { order = sorting }
+        let section = ReportTopic.event.sections.first { $0.rawValue == table.name }
+        if case .columns(_, let sorting)? = section?.query { order = sorting }
         return (numbers(of: table.name) ?? "", order)
     }
 }

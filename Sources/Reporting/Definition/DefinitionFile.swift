@@ -114,21 +114,3 @@ public struct DefinitionVocabulary: Sendable {
     public var sections: SectionCatalogue
     var themes: [String]
 }
-
-/// Every kind of section, made from no data to obtain its columns.
-public struct SectionCatalogue: Sendable {
-    private let sections: [SectionKind: ReportSection]
-
-    public init() async {
-        let sections =
-            await ReportSection.ofEmptyEvent() + ReportSection.ofEmptyClub() + ReportSection.ofEmptyForecast()
-            + ReportSection.ofNoEditions()
-        self.sections = Dictionary(
-            uniqueKeysWithValues: sections.compactMap { section in section.kind.map { ($0, section) } })
-    }
-
-    func section(_ kind: SectionKind) -> ReportSection? { sections[kind] }
-
-    /// The names of a kind's columns, in its own order.
-    public func columns(of kind: SectionKind) -> [String] { sections[kind]?.table.columns.map(\.name) ?? [] }
-}

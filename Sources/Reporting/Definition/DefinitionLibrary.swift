@@ -7,17 +7,24 @@ import Templates
 public struct DefinitionLibrary: Sendable {
     private let path: SearchPath
     private let themes: ThemeLibrary
-    private let embedded = BuiltInDefinitions.texts
+    private let topics: [ReportTopic]
+    private let embedded: [String: String]
 
-    /// - Parameter environment: The process environment. `XDG_CONFIG_HOME` and `HOME` determine the user's folder.
-    public init(environment: [String: String]) {
+    /// - Parameters:
+    ///   - topics: What reports can be about.
+    ///   - environment: The process environment. `XDG_CONFIG_HOME` and `HOME` determine the user's folder.
+    public init(_ topics: [ReportTopic], environment: [String: String]) {
+        self.topics = topics
+        embedded = BuiltInDefinitions.texts(of: topics)
         path = SearchPath(project: "Reports", user: "reports", environment: environment)
         themes = ThemeLibrary(environment: environment)
     }
 
     /// Looks in the given folders, in order of precedence, then among the built-in definitions. Themes are the
     /// built-in ones.
-    public init(folders: [String] = []) {
+    package init(_ topics: [ReportTopic] = ReportTopic.known, folders: [String] = []) {
+        self.topics = topics
+        embedded = BuiltInDefinitions.texts(of: topics)
         path = SearchPath(folders)
         themes = ThemeLibrary(SearchPath([]))
     }
@@ -30,7 +37,7 @@ public struct DefinitionLibrary: Sendable {
 
     /// The sections and themes that definitions can refer to.
     public func vocabulary() async -> DefinitionVocabulary {
-        DefinitionVocabulary(sections: await SectionCatalogue(), themes: themes.names)
+        DefinitionVocabulary(sections: await SectionCatalogue(topics), themes: themes.names)
     }
 
     /// Finds a definition by name or path. Anything that contains `/` or ends in `.yaml` or `.yml` is a path.

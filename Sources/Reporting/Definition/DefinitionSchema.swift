@@ -6,7 +6,7 @@ public struct DefinitionSchema: Sendable {
     public let text: String
 
     public init(_ catalogue: SectionCatalogue) {
-        let kinds = SectionKind.allCases
+        let (kinds, topics) = (catalogue.kinds, catalogue.topics)
         let clock = #"[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]+)?)?([Zz]|[+-][0-9]{2}(:?[0-9]{2})?)"#
         func columns(_ kind: SectionKind) -> [String] { catalogue.columns(of: kind) }
         text = #"""
@@ -67,7 +67,7 @@ public struct DefinitionSchema: Sendable {
                   "type": "array", "minItems": 1, "items": {"$ref": "#/$defs/section"},
                   "description": "The sections, in order. All are about an event, or members, a forecast, editions.",
                   "anyOf": [
-                    \#(ReportTopic.allCases.map { #"{"items": \#(reference("\($0)Section"))}"# }.joined(separator: ",\n        "))
+                    \#(topics.map { #"{"items": \#(reference("\($0.name)Section"))}"# }.joined(separator: ",\n        "))
                   ]
                 }
               },
@@ -81,7 +81,7 @@ public struct DefinitionSchema: Sendable {
               "allOf": [{
                 "if": {"properties": {"personal-data": {"const": true}}, "required": ["personal-data"]},
                 "then": {"properties": {"sections": {
-                  "anyOf": [{"items": {"$ref": "#/$defs/eventSection"}}, {"items": {"$ref": "#/$defs/membersSection"}}]
+                  "anyOf": [\#(topics.filter(\.hasPeople).map { #"{"items": \#(reference("\($0.name)Section"))}"# }.joined(separator: ", "))]
                 }}},
                 "else": {"properties": {"sections": {"items": {"$ref": "#/$defs/namelessSection"}}}}
               }],
@@ -133,7 +133,7 @@ public struct DefinitionSchema: Sendable {
                   "additionalProperties": false,
                   "required": ["section"],
                   "properties": {
-                    "section": {"enum": \#(list(SectionSubject.names)), "description": "The section's name."},
+                    "section": {"enum": \#(list(catalogue.names)), "description": "The section's name."},
                     "group": {
                       "type": "string",
                       "description": "For attendance: by what. For checkin_histogram: the event or by session."
@@ -186,7 +186,7 @@ public struct DefinitionSchema: Sendable {
                     }
                   },
                   "allOf": [
-                    \#((kinds.map(columnRule) + groupRules + keyRules).joined(separator: ",\n        "))
+                    \#((kinds.map(columnRule) + catalogue.groupRules + catalogue.keyRules).joined(separator: ",\n        "))
                   ]
                 },
                 "sponsorSection": {
@@ -194,9 +194,9 @@ public struct DefinitionSchema: Sendable {
                   "description": "Only what a pack can protect, without section filters.",
                   "properties": {"cells": {"maximum": \#(SectionDefinition.sponsorCellLength)}, \#(refusals(of: [.filter, .period]))}
                 },
-                \#(named("allowedSection", kinds.filter { SectionDefinition($0).objection(for: .sponsor) == nil })),
-                \#(named("namelessSection", kinds.filter { !$0.traits.contains(.naming) })),
-                \#(ReportTopic.allCases.map { topic in named("\(topic)Section", kinds.filter { $0.topic == topic }) }.joined(separator: ",\n    ")),
+                \#(catalogue.named("allowedSection", kinds.filter { SectionDefinition($0).objection(for: .sponsor) == nil })),
+                \#(catalogue.named("namelessSection", kinds.filter { !$0.traits.contains(.naming) })),
+                \#(topics.map { catalogue.named("\($0.name)Section", $0.sections) }.joined(separator: ",\n    ")),
                 "columns": {
                   \#(kinds.map { #""\#($0)": {"enum": \#(list(columns($0)))}"# }.joined(separator: ",\n      "))
                 },
@@ -221,23 +221,47 @@ private func reference(_ path: String) -> String { ##"{"$ref": "#/$defs/\##(path
 /// Names as an array.
 private func list(_ names: [String]) -> String { "[" + names.map { #""\#($0)""# }.joined(separator: ", ") + "]" }
 
-/// The values of `section:` for some kinds: their names, and the names of families made up of them.
-private func subjects(of kinds: [SectionKind]) -> [String] {
-    let families = SectionSubject.families.filter { $0.groups.allSatisfy { kinds.contains($0.kind) } }.map(\.name)
-    return kinds.map(\.rawValue) + families.filter { SectionKind(rawValue: $0) == nil }
-}
+extension SectionCatalogue {
+    /// The values of `section:` for some kinds: their names, and the names of families made up of them.
+    private func subjects(of kinds: [SectionKind]) -> [String] {
+        let families = families.filter { $0.groups.allSatisfy { kinds.contains($0.kind) } }.map(\.name)
+        return kinds.map(\.rawValue) + families.filter { kind($0) == nil }
+    }
 
-/// A definition of some kinds of sections, by name alone or with keys.
-private func named(_ name: String, _ kinds: [SectionKind]) -> String {
-    #"""
-    "\#(name)": {
-          "anyOf": [
-            {"$ref": "#/$defs/\#(name)/properties/section"},
-            {"type": "object"}
-          ],
-          "properties": {"section": {"enum": \#(list(subjects(of: kinds)))}}
+    /// A definition of some kinds of sections, by name alone or with keys.
+    fileprivate func named(_ name: String, _ kinds: [SectionKind]) -> String {
+        #"""
+        "\#(name)": {
+              "anyOf": [
+                {"$ref": "#/$defs/\#(name)/properties/section"},
+                {"type": "object"}
+              ],
+              "properties": {"section": {"enum": \#(list(subjects(of: kinds)))}}
+            }
+        """#
+    }
+
+    /// Rules for which sections have groups, and which groups.
+    fileprivate var groupRules: [String] {
+        let rules = families.map { family in
+            let isRequired = kind(family.name) == nil
+            return #"{"if": {"properties": {"section": {"const": "\#(family.name)"}}, "required": ["section"]}, "#
+                + #""then": {"properties": {"group": {"enum": \#(list(family.groups.map(\.name)))}}"#
+                + (isRequired ? #", "required": ["group"]}}"# : "}}")
         }
-    """#
+        return rules + [refusal(of: ["group"], exceptIn: families.map(\.name))]
+    }
+
+    /// The keys that only some sections take.
+    fileprivate var keyRules: [String] {
+        let traits = SectionKey.allCases.compactMap(\.trait).reduce(into: [SectionKind.Traits]()) { traits, trait in
+            if !traits.contains(trait) { traits.append(trait) }
+        }
+        return traits.map { trait in
+            let keys = SectionKey.allCases.filter { $0.trait == trait }.map(\.rawValue)
+            return refusal(of: keys, exceptIn: subjects(of: kinds.filter { $0.traits.contains(trait) }))
+        }
+    }
 }
 
 private func columnRule(_ kind: SectionKind) -> String {
@@ -264,28 +288,6 @@ private func sortRule(_ kind: SectionKind, _ columns: [String]) -> String {
     let column = reference("columns/\(kind)")
     return #""\#(kind)": {"anyOf": [\#(column), {"enum": \#(list(columns.map { "-\($0)" }))}, "#
         + #"{"allOf": [\#(reference("sortKey")), {"properties": {"column": \#(column)}}]}]}"#
-}
-
-/// Rules for which sections have groups, and which groups.
-private var groupRules: [String] {
-    let families = SectionSubject.families.map { family in
-        let isRequired = SectionKind(rawValue: family.name) == nil
-        return #"{"if": {"properties": {"section": {"const": "\#(family.name)"}}, "required": ["section"]}, "#
-            + #""then": {"properties": {"group": {"enum": \#(list(family.groups.map(\.name)))}}"#
-            + (isRequired ? #", "required": ["group"]}}"# : "}}")
-    }
-    return families + [refusal(of: ["group"], exceptIn: SectionSubject.families.map(\.name))]
-}
-
-/// The keys that only some sections take.
-private var keyRules: [String] {
-    let traits = SectionKey.allCases.compactMap(\.trait).reduce(into: [SectionKind.Traits]()) { traits, trait in
-        if !traits.contains(trait) { traits.append(trait) }
-    }
-    return traits.map { trait in
-        let keys = SectionKey.allCases.filter { $0.trait == trait }.map(\.rawValue)
-        return refusal(of: keys, exceptIn: subjects(of: SectionKind.allCases.filter { $0.traits.contains(trait) }))
-    }
 }
 
 private func refusal(of keys: [String], exceptIn sections: [String]) -> String {

@@ -69,23 +69,20 @@ extension Phrase {
             en: "Geohash of \(length, "character", "characters"): a cell of about \(size.1) by \(size.3).")
     }
 
-    /// - Parameter topic: what the report is about: `event`, `members`, `forecast` or `editions`.
-    static func reportIsOf(_ topic: String, name: String) -> Phrase {
-        if topic == "forecast" { return .reportIsForecast(name) }
-        return topic == "editions"
-            ? Phrase(
-                es: "El informe «\(name)» compara ediciones; use «attendance compare --events ID,ID --report \(name)».",
-                en:
-                    "The report \"\(name)\" compares editions; use \"attendance compare --events ID,ID --report \(name)\"."
-            )
-            : topic == "members"
-                ? Phrase(
-                    es: "El informe «\(name)» es de miembros; use «attendance members report --report \(name)».",
-                    en: "The report \"\(name)\" is about members; use \"attendance members report --report \(name)\".")
-                : Phrase(
-                    es: "El informe «\(name)» es de eventos; use «attendance report --event ID --report \(name)».",
-                    en: "The report \"\(name)\" is about events; use \"attendance report --event ID --report \(name)\"."
-                )
+    static func reportIsOfEvents(_ name: String) -> Phrase {
+        Phrase(
+            es: "El informe «\(name)» es de eventos; use «attendance report --event ID --report \(name)».",
+            en: "The report \"\(name)\" is about events; use \"attendance report --event ID --report \(name)\".")
+    }
+    static func reportIsOfEditions(_ name: String) -> Phrase {
+        Phrase(
+            es: "El informe «\(name)» compara ediciones; use «attendance compare --events ID,ID --report \(name)».",
+            en: "The report \"\(name)\" compares editions; use \"attendance compare --events ID,ID --report \(name)\".")
+    }
+    static func reportIsOfMembers(_ name: String) -> Phrase {
+        Phrase(
+            es: "El informe «\(name)» es de miembros; use «attendance members report --report \(name)».",
+            en: "The report \"\(name)\" is about members; use \"attendance members report --report \(name)\".")
     }
     static func mixedTopics(_ kind: String) -> Phrase {
         Phrase(

@@ -47,7 +47,7 @@ public struct ReportDefinition: Sendable, Hashable {
     ///
     /// - Throws: `Fault` of kind `.usage` if the report is of another topic, `.misconfigured` if only some sections are.
     public func require(_ wanted: ReportTopic) throws(Fault) {
-        guard topic == wanted else { throw Fault(.usage, .reportIsOf(topic.rawValue, name: name)) }
+        guard topic == wanted else { throw Fault(.usage, topic.elsewhere(name)) }
         guard let other = sections.first(where: { $0.kind.topic != wanted }) else { return }
         throw Fault(.misconfigured, .inSection(other.name, of: name, .mixedTopics(other.kind.rawValue)))
     }

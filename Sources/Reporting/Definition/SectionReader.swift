@@ -11,7 +11,7 @@ struct SectionReader {
     /// Reads a section: a name, or a mapping.
     func section(_ value: YAMLValue) throws(Fault) -> SectionDefinition {
         guard value.isMapping else {
-            let section = SectionDefinition(try SectionSubject(value).kind(by: nil, at: value))
+            let section = SectionDefinition(try SectionSubject(value, in: vocabulary.sections).kind(by: nil, at: value))
             try admit(section, at: value.place)
             return section
         }
@@ -21,14 +21,15 @@ struct SectionReader {
         guard let subject = mapping.take(SectionKey.section.rawValue) else {
             throw Fault(.misconfigured, .missingKey("section", at: value.place))
         }
-        let kind = try SectionSubject(subject).kind(by: mapping.take(SectionKey.group.rawValue), at: subject)
+        let kind = try SectionSubject(subject, in: vocabulary.sections).kind(
+            by: mapping.take(SectionKey.group.rawValue), at: subject)
         var section = SectionDefinition(kind)
         try admit(section, at: subject.place)
         try readTexts(&section, from: &mapping)
         try readTable(&section, from: &mapping)
         for key in SectionKey.allCases where !key.applies(to: kind) {
             guard let value = mapping.take(key.rawValue) else { continue }
-            let others = SectionKind.allCases.filter(key.applies(to:))
+            let others = vocabulary.sections.kinds.filter(key.applies(to:))
             throw Fault(
                 .misconfigured,
                 .keyNotForSection(key.rawValue, kind.rawValue, at: value.place, for: others.map(\.rawValue)))
@@ -139,55 +140,34 @@ enum SectionKey: String, CaseIterable {
 }
 
 /// The value of `section:`: a kind, or a family of kinds that `group:` selects from.
-enum SectionSubject {
-    case kind(SectionKind)
-    /// The kinds of a family, with the values of `group:` that select them.
-    case family(String, [(name: String, kind: SectionKind)])
+struct SectionSubject {
+    private let name: String
+    private let sections: SectionCatalogue
 
-    /// The families of kinds that count the same things, grouped differently.
-    static let families: [(name: String, groups: [(name: String, kind: SectionKind)])] =
-        SectionKind.allCases.reduce(into: []) { families, kind in
-            guard let family = kind.family else { return }
-            if let index = families.firstIndex(where: { $0.name == family.name }) {
-                families[index].groups.append((family.group, kind))
-            } else {
-                families.append((family.name, [(family.group, kind)]))
-            }
-        }
-
-    /// All values of `section:`.
-    static let names =
-        SectionKind.allCases.map(\.rawValue) + families.map(\.name).filter { SectionKind(rawValue: $0) == nil }
-
-    init(_ value: YAMLValue) throws(Fault) {
-        let name = try value.name(among: Self.names)
-        if let family = Self.families.first(where: { $0.name == name }) {
-            self = .family(family.name, family.groups)
-        } else if let kind = SectionKind(rawValue: name) {
-            self = .kind(kind)
-        } else {
-            throw value.fault(expected: .oneOf(Self.names, nearest: nil))
-        }
+    init(_ value: YAMLValue, in sections: SectionCatalogue) throws(Fault) {
+        name = try value.name(among: sections.names)
+        self.sections = sections
     }
 
     /// The kind, with or without a group.
     func kind(by group: YAMLValue?, at value: YAMLValue) throws(Fault) -> SectionKind {
-        switch self {
-        case .kind(let kind):
+        let kind = sections.kind(name)
+        guard let groups = sections.families.first(where: { $0.name == name })?.groups else {
+            guard let kind else { throw value.fault(expected: .oneOf(sections.names, nearest: nil)) }
             guard let group else { return kind }
-            let families = Self.families.map(\.name)
+            let families = sections.families.map(\.name)
             throw Fault(.misconfigured, .keyNotForSection("group", kind.rawValue, at: group.place, for: families))
-        case .family(let family, let groups):
-            guard let group else {
-                // `checkin_histogram` is the name of a family and of a kind.
-                if let kind = SectionKind(rawValue: family) { return kind }
-                throw Fault(.misconfigured, .missingGroup(of: family, at: value.place, groups: groups.map(\.name)))
-            }
-            let name = try group.name(among: groups.map(\.name))
-            guard let kind = groups.first(where: { $0.name == name })?.kind else {
-                throw group.fault(expected: .oneOf(groups.map(\.name), nearest: nil))
-            }
-            return kind
         }
+        let names = groups.map(\.name)
+        guard let group else {
+            // `checkin_histogram` is the name of a family and of a kind.
+            if let kind { return kind }
+            throw Fault(.misconfigured, .missingGroup(of: name, at: value.place, groups: names))
+        }
+        let wanted = try group.name(among: names)
+        guard let kind = groups.first(where: { $0.name == wanted })?.kind else {
+            throw group.fault(expected: .oneOf(names, nearest: nil))
+        }
+        return kind
     }
 }

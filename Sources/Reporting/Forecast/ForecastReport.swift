@@ -107,6 +107,13 @@ struct ForecastInput: SectionInput {
     let definition: SectionDefinition
 }
 
+extension ReportTopic {
+    /// Forecasts of an event.
+    package static let forecast = ReportTopic(
+        "forecast", rank: 20, definitions: ["forecast", "forecast-check"], sections: { SectionKind.ofForecasts },
+        empty: { ReportSection.ofEmptyForecast() }, elsewhere: Phrase.reportIsForecast)
+}
+
 extension SectionKind {
     init(
         forecast name: String, group: SectionGroup, traits: Traits = [], onScreen place: ScreenPlace = .whereRoom,

@@ -250,3 +250,8 @@ extension Double {
     /// `6` for 6.0.
     fileprivate var shortest: String { self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)" }
 }
+
+extension Codes {
+    fileprivate static let forecastBasis = Codes("forecastBasis", Phrase.forecastBases)
+    fileprivate static let forecastScope = Codes("forecastScope", Phrase.forecastScopes)
+}

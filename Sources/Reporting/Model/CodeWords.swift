@@ -1,19 +1,5 @@
 public import Base
 
-/// The kinds of codes that columns contain.
-public enum Codes: Sendable, Hashable {
-    case severity, examples, reconciliationStatus, membershipStatus, check, changeKind, changeMeasure, planType,
-        decision
-    case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
-    case forecastBasis, forecastScope
-    case differenceMeasure, differenceVerdict
-    case sessionState, eventState, expectation, expectationResult, organisationKind
-    case matchedBy, undecidedReason, eligible
-    case packPart
-    /// Geohashes.
-    case cell
-}
-
 /// The labels of the codes that some columns contain for programs.
 ///
 /// Every renderer for people uses these labels; CSV and JSON keep the codes.
@@ -30,36 +16,24 @@ public struct CodeWords: Sendable {
     }
 
     private let words: [Cell: Word]
-    /// Whether the cells are codes, rather than numbers that people read in words.
-    private let areCodes: Bool
+    /// Whether the cells are codes that readers look up in other files, rather than what people read in words.
+    private let haveLegend: Bool
     /// Words made of each text: of kinds of things with their ids, `session 12 registrant_type 3; checkin 7`, and of places.
     private let making: (@Sendable (String) -> Phrase?)?
 
     /// The labels of a column of codes, or the days after in one of days before; `nil` for any other column.
     public init?(of column: ReportColumn) {
-        areCodes = if case .codes = column.meaning { true } else { false }
         switch column.meaning {
-        case .codes(.expectation):
-            words = Self.rules(column.cells)
-            making = nil
-        case .codes(.packPart):
-            words = Set(column.cells).reduce(into: [:]) { words, cell in
-                if case .text(let part) = cell { words[cell] = Word(text: .packPart(part)) }
-            }
-            making = nil
         case .codes(let codes):
-            words = Self.words[codes] ?? [:]
-            making =
-                switch codes {
-                case .examples: Self.examples
-                case .cell: Phrase.init(geohash:)
-                default: nil
-                }
+            words = codes.words
+            making = codes.making
+            haveLegend = codes.haveLegend
         case .daysBefore:
             let later = Set(column.cells.compactMap { if case .integer(let days) = $0, days < 0 { days } else { nil } })
             guard !later.isEmpty else { return nil }
             words = Dictionary(uniqueKeysWithValues: later.map { (.integer($0), Word(text: .daysAfter(-$0))) })
             making = nil
+            haveLegend = false
         default: return nil
         }
     }
@@ -73,73 +47,14 @@ public struct CodeWords: Sendable {
 
     /// The distinct codes among cells with their labels, for readers who look them up in other files.
     public func legend(of cells: some Sequence<Cell>, in language: Language) -> String {
-        guard areCodes else { return "" }
+        guard haveLegend else { return "" }
         var seen: Set<Cell> = []
         return cells.compactMap { cell in
-            guard let code = cell.code, let word = words[cell], seen.insert(cell).inserted else { return nil }
+            guard let code = cell.code, let word = self[cell], seen.insert(cell).inserted else { return nil }
             let text = word.text[language]
             return text == code ? nil : "\(text) = \(code)"
         }.joined(separator: "; ")
     }
-
-    /// Built once, for columns with many rows.
-    private static let words: [Codes: [Cell: Word]] = [
-        .severity: severities, .reconciliationStatus: statuses,
-        .membershipStatus: texts(Phrase.membershipStatuses), .check: texts(Phrase.checkNames),
-        .changeKind: texts(Phrase.changeKinds), .changeMeasure: texts(Phrase.changeMeasures),
-        .planType: texts(Phrase.planTypes, none: .noPlan), .decision: decisions,
-        .admissionReason: texts(Phrase.admissionReasons), .limitReachedFirst: texts(Phrase.limitsReachedFirst),
-        .differenceMeasure: texts(Phrase.differenceMeasures), .differenceVerdict: texts(Phrase.differenceVerdicts),
-        .sessionState: states, .eventState: texts(Phrase.eventStates),
-        .expectationResult: texts(Phrase.expectationResults, warning: "failed"),
-        .organisationKind: texts(Phrase.organisationKinds), .matchedBy: texts(Phrase.matchedBy),
-        .undecidedReason: texts(Phrase.undecidedReasons), .eligible: texts(Phrase.yesAndNo),
-        .consistent: consistencies, .willDrop: drops,
-        .level: [.empty: Word(text: .noLevel)],
-        .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
-        .weekday: Dictionary(uniqueKeysWithValues: zip(1..., Phrase.weekdays).map { (Cell($0), Word(text: $1)) }),
-    ]
-
-    /// Rules in words; their subject and their values have columns of their own.
-    private static func rules(_ cells: some Sequence<Cell>) -> [Cell: Word] {
-        Set(cells).reduce(into: [:]) { words, cell in
-            guard case .text(let text) = cell, let rule = Expectation(rule: text) else { return }
-            words[cell] = Word(
-                text: rule.inWords(session: nil, registrantType: nil, subject: nil, actual: nil, limit: nil))
-        }
-    }
-
-    @Sendable private static func examples(_ text: String) -> Phrase? {
-        Phrase { language in
-            text.split(separator: " ", omittingEmptySubsequences: false).map { part in
-                Phrase.exampleKinds[String(part)]?[language] ?? String(part)
-            }.joined(separator: " ")
-        }
-    }
-
-    private static func texts(_ words: [String: Phrase], none: Phrase? = nil, warning: String? = nil) -> [Cell: Word] {
-        var cells = Dictionary(
-            uniqueKeysWithValues: words.map { code, word in
-                (Cell.text(code), Word(text: word, severity: code == warning ? .warning : nil))
-            })
-        if let none { cells[.empty] = Word(text: none) }
-        return cells
-    }
-
-    private static let severities = Dictionary(
-        uniqueKeysWithValues: Notice.Severity.allCases.map { severity in
-            (Cell.text(severity.rawValue), Word(text: severity.phrase, severity: severity == .info ? nil : severity))
-        })
-
-    private static let statuses: [Cell: Word] = [
-        .text("ok"): Word(text: .statusAgrees), .text("differs"): Word(text: .statusDiffers, severity: .warning),
-        .text("unlisted"): Word(text: .statusUnlisted, severity: .warning),
-    ]
-
-    private static let states = texts(Phrase.sessionStates, warning: "not_measured")
-    private static let decisions = texts(Phrase.admissionDecisions, warning: "refused")
-    private static let consistencies = texts(Phrase.yesAndNo, warning: "no")
-    private static let drops = texts(Phrase.yesAndNo, warning: "yes")
 }
 
 extension Notice.Severity {

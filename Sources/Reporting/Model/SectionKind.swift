@@ -8,8 +8,8 @@ public import Membership
 ///         ReportSection(title: .geoCells, table: …)
 ///     }
 ///
-/// Each topic lists its sections once: `ofEvents`, `ofMembers`, `ofForecasts`, `ofEditions`. Code that needs sections uses
-/// these lists, and whatever differs between sections is a property.
+/// Each topic lists its sections once (`ReportTopic`). Code that needs sections is given topics, and whatever differs between
+/// sections is a property.
 public struct SectionKind: Sendable {
     /// Its name in files and definitions.
     public let rawValue: String
@@ -129,19 +129,7 @@ public struct SectionKind: Sendable {
     }
 }
 
-// MARK: - The registry
-
-extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringConvertible {
-    /// All sections, in the order in which they are documented.
-    public static let allCases = ofEvents + ofMembers + ofForecasts + ofEditions
-
-    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-
-    public init?(rawValue: String) {
-        guard let kind = Self.byName[rawValue] else { return nil }
-        self = kind
-    }
-
+extension SectionKind: Hashable, CustomStringConvertible {
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
@@ -159,7 +147,7 @@ extension SectionKind: CaseIterable, RawRepresentable, Hashable, CustomStringCon
 }
 
 /// The input from which the sections of a topic are made.
-protocol SectionInput: Sendable {}
+package protocol SectionInput: Sendable {}
 
 package enum PackForm: Sendable {
     /// Counts of sessions and types: cells of the protected table.
@@ -176,14 +164,6 @@ public enum SectionGroup: Sendable, CaseIterable {
     /// Tables of single rows, which come after their counts.
     case detail
     case other
-}
-
-/// The topic of a report. All of its sections share it.
-public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
-    case event, members, forecast, editions
-
-    /// Whether reports of this topic may have sections that name people.
-    var hasPeople: Bool { self == .event || self == .members }
 }
 
 /// The readers of a report, who determine what it may show.

@@ -17,7 +17,7 @@ extension ForecastReportTests {
         func forecast(_ event: SeriesEvent?, _ past: [SeriesEvent]) async throws -> Report {
             try Report(
                 forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
-                by: try await DefinitionLibrary().definition("forecast"), zone: .gmt)
+                by: try await DefinitionLibrary([.forecast]).definition("forecast"), zone: .gmt)
         }
         for event in [event, nil] {
             let report = try await forecast(event, past)
@@ -61,7 +61,7 @@ extension ForecastReportTests {
                 attended: 5))
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
-            by: try await DefinitionLibrary().definition("forecast"),
+            by: try await DefinitionLibrary([.forecast]).definition("forecast"),
             zone: try #require(TimeZone(identifier: "America/Santiago")))
         let texts = report.notices.map(\.text)
         #expect(texts.first == .forecastRegisteredUnknown([.sessionAndType("Apertura", "General")]))
@@ -89,7 +89,7 @@ extension ForecastReportTests {
         past[7].isOver = false
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria"),
-            by: try await DefinitionLibrary().definition("forecast"), zone: .gmt)
+            by: try await DefinitionLibrary([.forecast]).definition("forecast"), zone: .gmt)
         #expect(report.notices.contains { $0.text == .forecastEditionsNotOver(["Feria (#8)"]) })
         #expect(
             report.notices.contains {
@@ -140,7 +140,7 @@ extension ForecastReportTests {
         let own = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
         let report = try Report(
             forecast: ForecastMaterial(event: editions(1)[0], editions: [SeriesEvent(of: tables, counts: own)]),
-            subject: .event(id: 1, name: "Feria 1"), by: try await DefinitionLibrary().definition("forecast"),
+            subject: .event(id: 1, name: "Feria 1"), by: try await DefinitionLibrary([.forecast]).definition("forecast"),
             zone: .gmt)
         let section = try #require(report[section: "forecast_editions"])
         let table = section.table

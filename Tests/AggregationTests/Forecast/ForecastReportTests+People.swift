@@ -21,7 +21,7 @@ extension ForecastReportTests {
         func notices(_ past: [SeriesEvent]) async throws -> [Phrase] {
             try Report(
                 forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
-                by: try await DefinitionLibrary().definition("forecast"), zone: .gmt
+                by: try await DefinitionLibrary([.forecast]).definition("forecast"), zone: .gmt
             ).notices.map(\.text)
         }
         past[0].cells[0].registered = 0
@@ -53,7 +53,7 @@ extension ForecastReportTests {
         func forecast(_ event: SeriesEvent, _ past: [SeriesEvent]) async throws -> Report {
             try Report(
                 forecast: ForecastMaterial(event: event, editions: past),
-                subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary().definition("forecast"),
+                subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary([.forecast]).definition("forecast"),
                 zone: .gmt)
         }
         let told = try await forecast(event, past)
@@ -112,7 +112,7 @@ extension ForecastReportTests {
         }
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: past, daysBefore: 10),
-            subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary().definition("forecast"),
+            subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary([.forecast]).definition("forecast"),
             zone: .gmt)
         let forecast = EventForecast(of: event, from: past, daysBefore: 10)
         for expected in [forecast.people?.total?.expected, forecast.total?.expected] {
@@ -151,7 +151,7 @@ extension ForecastReportTests {
             }
             return try Report(
                 forecast: ForecastMaterial(event: event, editions: past, daysBefore: 10),
-                subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary().definition("forecast"),
+                subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary([.forecast]).definition("forecast"),
                 zone: .gmt
             ).notices.map(\.text)
         }

@@ -35,7 +35,7 @@ import Testing
         event.cells[0].registered = registered
         return try Report(
             forecast: ForecastMaterial(event: event, editions: editions(count), choice: choice),
-            subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary().definition("forecast"),
+            subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary([.forecast]).definition("forecast"),
             zone: try #require(TimeZone(identifier: "America/Santiago")))
     }
 
@@ -86,7 +86,7 @@ import Testing
                 registrantType: "General", price: .paid, registered: 400))
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: editions(8)), subject: .event(id: 99, name: "Feria 99"),
-            by: try await DefinitionLibrary().definition("forecast"),
+            by: try await DefinitionLibrary([.forecast]).definition("forecast"),
             zone: try #require(TimeZone(identifier: "America/Santiago")))
         let totals = try #require(report[section: "forecast_totals"]?.table[column: "subject"]).cells
         #expect(totals.contains(.text("Apertura (#1)")) && totals.contains(.text("Apertura (#2)")), "\(totals)")
@@ -144,7 +144,7 @@ import Testing
                 registrantType: "General", price: .paid, registered: 400))
         let report = try Report(
             forecast: ForecastMaterial(event: event, editions: editions(8)), subject: .event(id: 99, name: "Feria 99"),
-            by: try await DefinitionLibrary().definition("forecast"),
+            by: try await DefinitionLibrary([.forecast]).definition("forecast"),
             zone: try #require(TimeZone(identifier: "America/Santiago")))
         let said = report.notices.filter { $0.section == "forecast_doors" }.map(\.text.es)
         #expect(said.count == 2)
@@ -164,7 +164,7 @@ import Testing
             }
             return try Report(
                 forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
-                by: try await DefinitionLibrary().definition("forecast"), zone: .gmt)
+                by: try await DefinitionLibrary([.forecast]).definition("forecast"), zone: .gmt)
         }
         let full = try await report(attended: 100)
         let totals = try #require(full[section: "forecast_totals"]).table
@@ -183,7 +183,7 @@ import Testing
             (event.eventID, event.startsAt, event.uniqueGuests, event.isMeasured) = (99, start, guests, isMeasured)
             return try Report(
                 forecast: ForecastMaterial(event: event, state: state, editions: editions(8), choice: .account),
-                subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary().definition("forecast"),
+                subject: .event(id: 99, name: "Feria 99"), by: try await DefinitionLibrary([.forecast]).definition("forecast"),
                 zone: .gmt)
         }
         let over = try await report(.over, guests: 71)
@@ -203,6 +203,17 @@ import Testing
         #expect(unscanned.notices.first?.text == .forecastOfEvent(isOver: true, came: .nobodyScannedAtIt))
         let coming = try await report(.toCome, guests: 0)
         #expect(coming.notices.first?.section == "forecast_editions" && coming.sections == over.sections)
+    }
+
+    /// What independent programs read: the contract's columns, in its order.
+    @Test func `the forecast begins with the contract's columns`() async throws {
+        let section = try #require(try await report(5)[section: "forecast"])
+        let names = section.table.columns.filter { !$0.isSupplementary }.map(\.name)
+        #expect(
+            names.prefix(9) == [
+                "session_id", "session", "registrant_type_id", "registrant_type", "registered", "p10", "p50", "p90",
+                "editions",
+            ])
     }
 
     @Test func `only a forecast's definition makes one`() async throws {

@@ -1,6 +1,7 @@
 import Aggregation
 import Base
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reporting

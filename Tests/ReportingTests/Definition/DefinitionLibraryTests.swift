@@ -31,7 +31,7 @@ import Testing
             #expect(try library.file("mine").path == "\(near)/mine.yaml")
             #expect(try await library.definition("quality").title.en == "far")
             #expect(try library.file("doors").path == nil)
-            #expect(library.names == (BuiltInDefinitions.texts.keys + ["mine"]).sorted())
+            #expect(library.names == (BuiltInDefinitions.texts(of: ReportTopic.known).keys + ["mine"]).sorted())
         }
     }
 
@@ -51,7 +51,7 @@ import Testing
         await #expect(
             throws: Fault(
                 .notFound,
-                .noSuchReport("exective", known: BuiltInDefinitions.texts.keys.sorted(), nearest: "executive"))
+                .noSuchReport("exective", known: BuiltInDefinitions.texts(of: ReportTopic.known).keys.sorted(), nearest: "executive"))
         ) { try await library.definition("exective") }
         for name in ["nothing.yaml", "/nowhere/mine", "nothing.yml", "/"] {
             await #expect(throws: Fault(.notFound, .noDefinitionFile(name))) { try await library.definition(name) }
@@ -75,7 +75,7 @@ import Testing
             for name in ["Mine.yaml", ".hidden.yaml", "notes.txt", "my report.yaml"] {
                 try write("a", to: "\(near)/\(name)")
             }
-            #expect(DefinitionLibrary(folders: [near]).names == BuiltInDefinitions.texts.keys.sorted())
+            #expect(DefinitionLibrary(folders: [near]).names == BuiltInDefinitions.texts(of: ReportTopic.known).keys.sorted())
         }
     }
 }

@@ -107,7 +107,7 @@ extension ReportsCommand {
         @OptionGroup(title: "Common") var common: CommonOptions
 
         func run() async throws {
-            try Console.print(DefinitionSchema(await SectionCatalogue()).text)
+            try Console.print(DefinitionSchema(await SectionCatalogue(House.current.topics)).text)
         }
     }
 }
@@ -121,7 +121,7 @@ extension ReportTable {
         self.init([
             .init("name", .text, .reportName, definitions.map { .text($0.0.name) }),
             .init("title", .text, .reportTitle, definitions.map { .text($0.0.title[language]) }),
-            .init("topic", .text, .reportTopic, definitions.map { .text($0.0.topic.rawValue) }),
+            .init("topic", .text, .reportTopic, definitions.map { .text($0.0.topic.name) }),
             .init("audience", .text, .reportAudience, definitions.map { .text($0.0.audience.rawValue) }),
             .init("source", .text, .reportSource, definitions.map { .text($0.1.path ?? builtIn) }),
         ])

@@ -97,7 +97,7 @@ struct SQLCommand: AsyncParsableCommand, VerifiedArguments, SpanArguments {
     private func wantedSection(of definition: ReportDefinition) throws(Fault) -> SectionDefinition {
         guard definition.audience == .organizer else { throw Fault(.usage, .sponsorReportHasNoSQL(definition.name)) }
         if let section = definition.sections.first(where: { $0.name == section }) { return section }
-        if reportName == nil, let kind = SectionKind(rawValue: section), kind.topic == .event {
+        if reportName == nil, let kind = ReportTopic.event.sections.first(where: { $0.rawValue == section }) {
             return SectionDefinition(kind)
         }
         throw Fault(

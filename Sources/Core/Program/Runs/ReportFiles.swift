@@ -127,6 +127,6 @@ extension StagedFiles {
         }
     }
 
-    private static let sectionNames =
-        SectionKind.allCases.map(\.rawValue)
+    /// Names of sections that this program may have written before.
+    private static let sectionNames = House.current.topics.flatMap(\.sections).map(\.rawValue)
 }

@@ -111,5 +111,7 @@ struct RequestedReport: Sendable {
 }
 
 extension DefinitionLibrary {
-    static var ofThisRun: DefinitionLibrary { DefinitionLibrary(environment: ProcessInfo.processInfo.environment) }
+    static var ofThisRun: DefinitionLibrary {
+        DefinitionLibrary(House.current.topics, environment: ProcessInfo.processInfo.environment)
+    }
 }

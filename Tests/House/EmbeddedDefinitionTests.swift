@@ -1,28 +1,33 @@
 import Base
 import Testing
 
+@testable import Program
 @testable import Reporting
+@testable import attendance
 
 /// The definitions that come with the program.
 @Suite(.timeLimit(.minutes(30))) struct EmbeddedDefinitionTests {
-    @Test(arguments: BuiltInDefinitions.texts.keys.sorted()) func `every embedded definition is valid`(name: String)
+    private static let library = DefinitionLibrary(House.ofAttendance.topics)
+    private static let texts = BuiltInDefinitions.texts(of: House.ofAttendance.topics)
+
+    @Test(arguments: texts.keys.sorted()) func `every embedded definition is valid`(name: String)
         async throws
     {
-        let definition = try await DefinitionLibrary().definition(name)
+        let definition = try await Self.library.definition(name)
         #expect(definition.name == name)
         #expect(definition.title.es != definition.title.en)
         #expect(definition.outputs?.isEmpty == false)
     }
 
     /// Each line that says something says what it is for.
-    @Test(arguments: BuiltInDefinitions.texts) func `every line is commented`(name: String, text: String) {
+    @Test(arguments: texts) func `every line is commented`(name: String, text: String) {
         for line in text.split(separator: "\n") where !line.hasPrefix("  es:") && !line.hasPrefix("  en:") {
             #expect(line.contains("# "), "\(name): \(line)")
         }
     }
 
     @Test func `the default has the contract's sections in its order`() async throws {
-        let definition = try await DefinitionLibrary().definition("attendance")
+        let definition = try await Self.library.definition("attendance")
         #expect(
             definition.sections.prefix(13).map(\.name) == [
                 "event_summary", "attendance_by_registrant_type", "attendance_by_session",
@@ -36,7 +41,7 @@ import Testing
 
     /// The full report has the same sections, and says nothing of which to show first.
     @Test func `the default and the full report differ in what comes first`() async throws {
-        let library = DefinitionLibrary()
+        let library = Self.library
         let (short, full) = (try await library.definition("attendance"), try await library.definition("full"))
         #expect(full.sections == short.sections.filter { !$0.isOnlySheet })
         #expect(full.open == nil && full.sheets == nil)
@@ -47,14 +52,14 @@ import Testing
     }
 
     @Test func `only a custom definition shows individual check-ins`() async throws {
-        for name in BuiltInDefinitions.texts.keys {
-            let kinds = try await DefinitionLibrary().definition(name).sections.map(\.kind)
+        for name in Self.texts.keys {
+            let kinds = try await Self.library.definition(name).sections.map(\.kind)
             #expect(!kinds.contains(.checkIns))
         }
     }
 
     @Test func `the sponsor report is for sponsors`() async throws {
-        let definition = try await DefinitionLibrary().definition("sponsor")
+        let definition = try await Self.library.definition("sponsor")
         #expect(definition.audience == .sponsor)
         let lengths = definition.sections.compactMap(\.cellLength)
         #expect(!lengths.isEmpty && lengths.allSatisfy { $0 <= 5 })

@@ -1,17 +1,17 @@
 /// Definitions that are right, and definitions with one mistake each, as people write them.
-enum DefinitionCorpus {
-    struct Mistake: Sendable {
-        var text: String
+package enum DefinitionCorpus {
+    package struct Mistake: Sendable {
+        package var text: String
         /// Where the mistake stands.
-        var line: Int
+        package var line: Int
         /// What the message must name: the key, and the nearest valid name where there is one.
-        var named: [String]
+        package var named: [String]
         /// Whether it is one that a JSON Schema cannot say: what stands elsewhere, or what only a calendar knows.
-        var isBeyondSchemas = false
+        package var isBeyondSchemas = false
     }
 
     /// All are of a file `mine.yaml`.
-    static let good: [String] = [
+    package static let good: [String] = [
         "title: Mine\nsections: [data_quality]\n",
         "name: mine\ntitle: {es: Lo mío, en: Mine}\nnote: {es: Nota, en: Note}\nsections:\n  - attendance_by_session\n",
         "title: 2026\nnote: true\naudience: organizer\nlayout: one-page\ntheme: tikit\noutputs: json\nsections: [checkins, geo_summary]\n",
@@ -47,7 +47,7 @@ enum DefinitionCorpus {
         "title: a\nsections:\n  - {section: checkins, from: 2026-03-01T00:00:00Z, to: 2026-03-01}\n",
     ]
 
-    static let bad: [Mistake] = structure + names + numbers + audience + rules + beyondSchemas
+    package static let bad: [Mistake] = structure + names + numbers + audience + rules + beyondSchemas
 
     private static func section(_ keys: String, _ named: String...) -> Mistake {
         Mistake(text: "title: a\nsections:\n  - {\(keys)}\n", line: 3, named: named)
@@ -207,7 +207,7 @@ enum DefinitionCorpus {
                 text: "title: a\naudience: sponsor\npersonal-data: true\nsections: [attendance_by_session]\n", line: 3,
                 named: ["personal-data", "organizer"]),
             Mistake(
-                text: "title: a\npersonal-data: true\nsections: [forecast]\n", line: 2,
+                text: "title: a\npersonal-data: true\nsections: [editions]\n", line: 2,
                 named: ["personal-data", "events"]),
             Mistake(text: "title: a\npersonal-data: maybe\nsections: [guests]\n", line: 2, named: ["personal-data"]),
             Mistake(

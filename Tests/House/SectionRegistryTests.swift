@@ -1,24 +1,26 @@
 import Base
 import Testing
 
+@testable import Program
 @testable import Reporting
+@testable import attendance
 
 /// What holds of every section, whoever declares it.
 @Suite(.timeLimit(.minutes(30))) struct SectionRegistryTests {
-    @Test func `names are unique, and names of files`() {
-        let names = SectionKind.allCases.map(\.rawValue)
-        #expect(Set(names).count == names.count)
-        for kind in SectionKind.allCases {
-            #expect(isFileName(kind.rawValue))
-            #expect(SectionKind(rawValue: kind.rawValue)?.topic == kind.topic)
+    private static let kinds = House.ofAttendance.topics.flatMap(\.sections)
+
+    @Test func `names are unique, and names of files`() async {
+        let names = Self.kinds.map(\.rawValue)
+        #expect(Set(names).count == names.count && names.allSatisfy(isFileName))
+        for topic in House.ofAttendance.topics { #expect(topic.sections.allSatisfy { $0.topic == topic }) }
+        let families = await SectionCatalogue.ofHouse.families.flatMap { family in
+            family.groups.map { "\(family.name) \($0.name)" }
         }
-        #expect(Set(SectionKind.allCases.map(\.topic)) == Set(ReportTopic.allCases))
-        let families = SectionSubject.families.flatMap { family in family.groups.map { "\(family.name) \($0.name)" } }
         #expect(Set(families).count == families.count)
     }
 
-    @Test(arguments: SectionKind.allCases) func `a section is made from nothing`(_ kind: SectionKind) async throws {
-        let section = try #require(await SectionCatalogue().section(kind))
+    @Test(arguments: kinds) func `a section is made from nothing`(_ kind: SectionKind) async throws {
+        let section = try #require(await SectionCatalogue.ofHouse.section(kind))
         #expect(section.kind == kind && section.name == kind.rawValue)
         #expect(Language.allCases.allSatisfy { !section.title[$0].isEmpty })
         let columns = section.table.columns
@@ -34,7 +36,7 @@ import Testing
     }
 
     /// Whether a pack may have it is decided once: by its form there, or by an objection that says why.
-    @Test(arguments: SectionKind.allCases) func `a section is in packs, or is refused`(_ kind: SectionKind) {
+    @Test(arguments: kinds) func `a section is in packs, or is refused`(_ kind: SectionKind) {
         let objection = SectionDefinition(kind).objection(for: .sponsor)
         #expect((objection == nil) == kind.isForSponsors)
         #expect(objection.map { !$0.reason.en.isEmpty } ?? true)

@@ -2,7 +2,9 @@ import Base
 import Foundation
 import Testing
 
+@testable import Program
 @testable import Reporting
+@testable import attendance
 
 /// A page of the reference that describes the sections of a topic: a heading `### `name`` each, and below it a table of its
 /// columns. Which there are, their order and units are the program's; their meaning too, unless the page says more of it.
@@ -10,15 +12,13 @@ struct SectionPage: Sendable, CustomTestStringConvertible {
     let file: WrittenFile
     let kinds: [SectionKind]
 
-    static let all = [
-        SectionPage("event-reports.md", SectionKind.ofEvents), SectionPage("members.md", SectionKind.ofMembers),
-        SectionPage("forecast.md", SectionKind.ofForecasts), SectionPage("comparisons.md", SectionKind.ofEditions),
-    ]
+    static let all = House.ofAttendance.topics.map(SectionPage.init)
 
-    /// - Parameter name: Its name in `Documentation/reference`.
-    private init(_ name: String, _ kinds: [SectionKind]) {
-        file = WrittenFile("Documentation/reference/\(name)")
-        self.kinds = kinds
+    private static let names = ["event": "event-reports", "editions": "comparisons"]
+
+    private init(of topic: ReportTopic) {
+        file = WrittenFile("Documentation/reference/\(Self.names[topic.name] ?? topic.name).md")
+        kinds = topic.sections
     }
 
     var testDescription: String { file.path }
@@ -35,7 +35,7 @@ struct SectionPage: Sendable, CustomTestStringConvertible {
         let parts = try file.text.components(separatedBy: "\n### `")
         return parts.enumerated().map { index, part in
             let name = part.components(separatedBy: "`")[0]
-            guard index > 0, let kind = SectionKind(rawValue: name), let section = catalogue.section(kind) else {
+            guard index > 0, let kind = catalogue.kind(name), let section = catalogue.section(kind) else {
                 return part
             }
             let end = part.hasSuffix("\n") ? "\n" : ""

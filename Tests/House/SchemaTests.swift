@@ -3,12 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Program
 @testable import Reporting
+@testable import attendance
 
 /// The JSON Schema that editors use, against the parser that decides.
 @Suite(.timeLimit(.minutes(30))) struct SchemaTests {
     @Test func `the schema's keys are the parser's`() async throws {
-        let schema = try JSONSerialization.jsonObject(with: Data(DefinitionSchema(await SectionCatalogue()).text.utf8))
+        let schema = try JSONSerialization.jsonObject(with: Data(DefinitionSchema(await SectionCatalogue.ofHouse).text.utf8))
         func keys(_ path: String...) throws -> [String] {
             var value = schema
             for key in path { value = try #require((value as? [String: Any])?[key], "\(path)") }
@@ -21,15 +23,16 @@ import Testing
     /// The schema, by a validator that is none of ours, and the parser judge every definition alike, those apart whose
     /// mistake no schema can say.
     @Test func `schema and parser judge alike`() async throws {
-        let vocabulary = await DefinitionLibrary().vocabulary()
+        let vocabulary = await DefinitionLibrary(House.ofAttendance.topics).vocabulary()
+        let builtIn = BuiltInDefinitions.texts(of: House.ofAttendance.topics)
         let texts =
-            DefinitionCorpus.good + BuiltInDefinitions.texts.values.sorted()
+            DefinitionCorpus.good + builtIn.values.sorted()
             + DefinitionCorpus.bad.filter { !$0.isBeyondSchemas }.map(\.text)
-            + SectionKind.allCases.flatMap { variants(of: $0, vocabulary.sections.columns(of: $0)) }
+            + vocabulary.sections.kinds.flatMap { variants(of: $0, vocabulary.sections.columns(of: $0)) }
         let verdicts = try await Self.validate(texts)
         #expect(verdicts.count == texts.count && verdicts.contains(true) && verdicts.contains(false))
         for (text, isValid) in zip(texts, verdicts) {
-            let name = BuiltInDefinitions.texts.first { $0.value == text }?.key ?? "mine"
+            let name = builtIn.first { $0.value == text }?.key ?? "mine"
             let read = try? DefinitionFile(name: name, path: nil, text: text).definition(vocabulary)
             #expect((read != nil) == isValid, "\(text)")
         }
@@ -70,7 +73,7 @@ import Testing
             """
         return try await withTemporaryFolder { folder in
             let input = URL(fileURLWithPath: "\(folder)/texts.json")
-            let schema = DefinitionSchema(await SectionCatalogue()).text
+            let schema = DefinitionSchema(await SectionCatalogue.ofHouse).text
             try JSONSerialization.data(withJSONObject: ["schema": schema, "texts": texts]).write(to: input)
             let run = try await Subprocess.run("python3", ["-c", program, input.path])
             try #require(run.status == 0, "\(run.errors)")

@@ -1,0 +1,8 @@
+import Program
+
+extension House {
+    /// The rooms of the program. Without its line here, its line in `Package.swift` and the folders of its name, a room is gone.
+    static let ofAttendance = House([
+        .forecast
+    ])
+}
