@@ -73,6 +73,13 @@ extension Phrase {
             es: "el informe \(report) es para auspiciadores: se protege aquí, con los anteriores; omita --engine",
             en: "report \(report) is for sponsors: it is protected here, with all earlier ones; omit --engine")
     }
+    /// The first three of some names, and how many more there are.
+    package static func firstThree(of names: [String]) -> Phrase {
+        let (shown, more) = (Array(names.prefix(3)), names.count - 3)
+        return Phrase(
+            es: "\(shown)\(" y \(number: more) más", if: more > 0)",
+            en: "\(shown)\(" and \(number: more) more", if: more > 0)")
+    }
 
     /// The part of a pack: `alone`, or `shared 1`.
     public static func packPart(_ part: String) -> Phrase {

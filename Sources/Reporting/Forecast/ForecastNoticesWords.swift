@@ -50,13 +50,6 @@ extension Phrase {
                 + "\(", as fewer than five earlier ones have its name", if: ofEvent): \(firstThree(of: names)). "
                 + "Name its editions with --from-events or --series.")
     }
-    /// The first three of some names, and how many more there are.
-    static func firstThree(of names: [String]) -> Phrase {
-        let (shown, more) = (Array(names.prefix(3)), names.count - 3)
-        return Phrase(
-            es: "\(shown)\(" y \(number: more) más", if: more > 0)",
-            en: "\(shown)\(" and \(number: more) more", if: more > 0)")
-    }
     static func forecastTooFew(_ editions: Int) -> Phrase {
         Phrase(
             es:
