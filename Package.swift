@@ -38,6 +38,23 @@ func coreTests(
         path: "Tests/Core/\(name)Tests", exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
+/// The tests of a room's target.
+func roomTests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: ["TestSupport", .byName(name: name)] + core + dependencies,
+        path: "Tests/Rooms/\(name)Tests", swiftSettings: strict)
+}
+
+/// A room: a capability that the main job does without. It knows the core and no other room; the program knows all.
+func room(_ name: String, settings: [SwiftSetting] = strict) -> Target {
+    .target(name: name, dependencies: core, path: "Sources/Rooms/\(name)", swiftSettings: settings)
+}
+
+/// What rooms may know.
+let core: [Target.Dependency] = [
+    "Base", "Sources", "Store", "Aggregation", "Reporting", "Program", argumentParser,
+]
+
 /// A system's library.
 func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
     .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
@@ -103,8 +120,10 @@ let package = Package(
                 "Reporting",
                 "Packs", "Queries", "Rendering", argumentParser, logging,
             ]),
+        room("Forecast"),
         .executableTarget(
-            name: "attendance", dependencies: ["Program"], path: "Sources/Programs/attendance", swiftSettings: strict),
+            name: "attendance", dependencies: ["Program", "Forecast"], path: "Sources/Programs/attendance",
+            swiftSettings: strict),
         .target(
             name: "Sandbox", dependencies: ["Base", flyingFox, flyingSocks], path: "Sources/Rooms/Sandbox",
             swiftSettings: strict),
@@ -165,6 +184,7 @@ let package = Package(
         .testTarget(
             name: "SandboxTests", dependencies: ["Base", "Sandbox"], path: "Tests/Rooms/SandboxTests",
             swiftSettings: strict),
+        roomTests(of: "Forecast", ["Sandbox"]),
         // What holds of all rooms together, and the documents.
         .testTarget(
             name: "HouseTests",

@@ -263,7 +263,7 @@ extension Term {
     static let eventState = Term(
         es: "Estado", "Por venir mientras no empiece ninguna sesión; terminado cuando terminan todas; si no, en curso.",
         en: "State", "To come until a session begins; over when all sessions are over; otherwise under way.")
-    static let registeredHeld = Term(
+    package static let registeredHeld = Term(
         es: "Inscritos en sesiones realizadas",
         "Inscritos en las sesiones en curso o terminadas en que se escaneó: de ellos es la asistencia.",
         en: "Registered for sessions held",

@@ -71,13 +71,6 @@ import Testing
         #expect(edition.startsOnDay && edition.hasSessionStart && !edition.hasStartHour)
     }
 
-    @Test func `a forecast learns no arrivals from a day, and plans none for it`() async throws {
-        let series = SeriesEvent(
-            of: tables, counts: await EventAggregates(of: tables, clock: WallClock(zone: Self.santiago)))
-        #expect(series.cells.map(\.sessionStartsAt) == [nil])
-        #expect(Set(series.arrivals.keys) == [NameKey("Cierre", orID: 2)])
-    }
-
     /// From fourteen hours before midnight in UTC to twelve after the last second, and two hours more.
     @Test func `a check-in on a day is on it in whatever zone`() async throws {
         var event = Event()

@@ -39,7 +39,8 @@ import Testing
         let page = try page
         let names =
             await DefinitionKey.allCases.map(\.rawValue) + SectionKey.allCases.map(\.rawValue)
-            + SectionCatalogue.ofHouse.families.flatMap { $0.groups.map(\.name) } + ReportFormat.allCases.map(\.rawValue)
+            + SectionCatalogue.ofHouse.families.flatMap { $0.groups.map(\.name) }
+            + ReportFormat.allCases.map(\.rawValue)
             + Self.library.names
         for name in names { #expect(page.contains("`\(name)`"), "\(name)") }
     }

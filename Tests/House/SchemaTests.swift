@@ -10,7 +10,8 @@ import Testing
 /// The JSON Schema that editors use, against the parser that decides.
 @Suite(.timeLimit(.minutes(30))) struct SchemaTests {
     @Test func `the schema's keys are the parser's`() async throws {
-        let schema = try JSONSerialization.jsonObject(with: Data(DefinitionSchema(await SectionCatalogue.ofHouse).text.utf8))
+        let schema = try JSONSerialization.jsonObject(
+            with: Data(DefinitionSchema(await SectionCatalogue.ofHouse).text.utf8))
         func keys(_ path: String...) throws -> [String] {
             var value = schema
             for key in path { value = try #require((value as? [String: Any])?[key], "\(path)") }

@@ -127,7 +127,7 @@ public struct SessionTypeAttendance: Sendable, Equatable {
     public var registrantTypeID: Int64?
     public var registrantType: String?
     /// Whether the session offers the type. Check-ins may name others.
-    var isOffered: Bool
+    package var isOffered: Bool
     public var counts: AttendanceCounts
     /// `nil` if there is no price, or if several offers of the type in the session have different prices.
     public var price: Double?

@@ -37,7 +37,7 @@ extension SessionAttendance {
 
 extension [SessionAttendance] {
     /// The names of the sessions of which nobody knows who came; the ids of those without one.
-    var namesOfUnknownCoverage: [String] {
+    package var namesOfUnknownCoverage: [String] {
         let names = names
         return filter { $0.coverage == .unknown }.map { names.name($0.sessionID) }
     }

@@ -1,3 +1,4 @@
+import Forecast
 import Program
 
 extension House {

@@ -134,10 +134,16 @@ public struct ExpiryLimits: Sendable, Hashable {
 /// What the shape of a section depends on, besides its definition.
 package struct SectionShape {
     /// The span of the section's own filter.
-    var from: Instant?
-    var to: Instant?
+    package var from: Instant?
+    package var to: Instant?
     /// The number of check-ins or visits that the section's own filter excludes.
-    var leftOut: Int
+    package var leftOut: Int
+
+    package init(from: Instant? = nil, to: Instant? = nil, leftOut: Int) {
+        self.from = from
+        self.to = to
+        self.leftOut = leftOut
+    }
 }
 
 extension SectionDefinition {

@@ -33,6 +33,29 @@ public struct BarPicture: Sendable, Hashable {
     /// The rows over several sessions, none of which was held. They have registrations in place of a bar.
     private(set) var unheld: Unheld?
 
+    package init(
+        title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
+        ids: ReportColumn? = nil, parts: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil,
+        legend: Legend? = nil, people: ReportColumn? = nil, percentage: ReportColumn? = nil,
+        interval: Interval? = nil, limit: Int? = nil, progress: Progress? = nil, unheld: Unheld? = nil
+    ) {
+        self.title = title
+        self.labels = labels
+        self.ends = ends
+        self.numbers = numbers
+        self.ids = ids
+        self.parts = parts
+        self.series = series
+        self.whole = whole
+        self.legend = legend
+        self.people = people
+        self.percentage = percentage
+        self.interval = interval
+        self.limit = limit
+        self.progress = progress
+        self.unheld = unheld
+    }
+
     /// The columns that say how far each row's session has progressed.
     public struct Progress: Sendable, Hashable {
         /// Codes of `SessionState`.
@@ -107,6 +130,12 @@ public struct BarPicture: Sendable, Hashable {
         public var high: ReportColumn
         /// The name of the interval; `nil` for the 95 % interval.
         public var title: Phrase?
+
+        package init(low: ReportColumn, high: ReportColumn, title: Phrase? = nil) {
+            self.low = low
+            self.high = high
+            self.title = title
+        }
     }
 
     func redrawn(from table: ReportTable) -> BarPicture? {

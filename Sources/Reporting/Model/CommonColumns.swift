@@ -64,7 +64,7 @@ extension ReportColumn {
 
 extension Cell {
     /// The start of an event, which may stand for its day.
-    init(start: Instant?, isDay: Bool) {
+    package init(start: Instant?, isDay: Bool) {
         self.init(start, standingFor: isDay ? start.map { CivilTime(secondsSinceEpoch: $0.secondsSinceEpoch) } : nil)
     }
 }

@@ -328,6 +328,12 @@ public struct ReportVerdict: Sendable, Equatable {
 }
 
 extension ReportVerdict {
+    /// The verdict of a report that judges nothing.
+    package init(registered: Int?) {
+        self.init()
+        self.registered = registered
+    }
+
     /// - Parameter isWhole: Whether no filter excludes anything: the number of people registered is that of the whole event.
     package init(of aggregates: EventAggregates, isWhole: Bool) {
         let totals = aggregates.totals

@@ -43,7 +43,7 @@ public struct ReportSection: Sendable, Hashable {
     }
 
     /// A section as its kind makes it; the kind then gives it its name.
-    init(
+    package init(
         title: Phrase, note: Phrase? = nil, main: Phrase? = nil, table: ReportTable, pictures: [ReportPicture] = []
     ) {
         self.init("", title: title, note: note, table: table, pictures: pictures)

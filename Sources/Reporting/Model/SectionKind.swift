@@ -30,7 +30,7 @@ public struct SectionKind: Sendable {
     private let making: @Sendable (any SectionInput) -> ReportSection?
 
     /// - Parameter make: Makes the section, with all its columns and rows, in its own order.
-    init<Input: SectionInput>(
+    package init<Input: SectionInput>(
         _ name: String, of topic: ReportTopic, group: SectionGroup, traits: Traits, family: Family? = nil,
         packForm: PackForm? = nil, access: MemberAccess = .club, onScreen place: ScreenPlace,
         query: SectionQuery = .none(because: "datasets have events' check-ins only"),
@@ -49,7 +49,7 @@ public struct SectionKind: Sendable {
     }
 
     /// The section made from its topic's input; `nil` for the input of another topic.
-    func section(of input: any SectionInput) -> ReportSection? {
+    package func section(of input: any SectionInput) -> ReportSection? {
         guard var section = making(input) else { return nil }
         section.kind = self
         section.name = rawValue
@@ -67,11 +67,11 @@ public struct SectionKind: Sendable {
         /// Its numbers are about a period. Other sections about members are about their current state and all their visits.
         static let period = Traits(rawValue: 1 << 1)
         /// It counts by time interval, whose width can be set.
-        static let bin = Traits(rawValue: 1 << 2)
+        package static let bin = Traits(rawValue: 1 << 2)
         /// It counts by cell of a geohash.
         public static let cells = Traits(rawValue: 1 << 3)
         /// It is about queues: how long a check-in takes, and how long one may wait.
-        static let queues = Traits(rawValue: 1 << 4)
+        package static let queues = Traits(rawValue: 1 << 4)
         /// It assumes a number of scanners.
         static let scanners = Traits(rawValue: 1 << 5)
         /// It says what is about to expire.

@@ -384,7 +384,7 @@ extension AttendanceCounts {
     /// 100 × attended / registered of the sessions held, both of the offers with registered above 0; empty if nobody is registered
     /// there.
     var share: Percentage? { Percentage(attendedHeld, of: registeredHeld) }
-    var percentage: Cell { Cell(share) }
+    package var percentage: Cell { Cell(share) }
 
     fileprivate func end(_ end: KeyPath<WilsonInterval, Double>) -> Cell {
         Cell(interval.flatMap { Percentage(rounding: $0[keyPath: end] * 100) })

@@ -1,10 +1,10 @@
 public import Base
 
 extension Term {
-    static let sessionID = Term(
+    package static let sessionID = Term(
         es: "ID de sesión", "Número de la sesión en el servicio.",
         en: "Session ID", "The session's number in the service.")
-    static let session = Term(
+    package static let session = Term(
         es: "Sesión", "Nombre de la sesión.",
         en: "Session", "The session's name.")
     static let startsAt = Term(
@@ -13,10 +13,10 @@ extension Term {
     static let endsAt = Term(
         es: "Término", "Cuándo termina la sesión según el servicio.",
         en: "Ends", "When the session ends, according to the service.")
-    static let registrantTypeID = Term(
+    package static let registrantTypeID = Term(
         es: "ID de tipo", "Número del tipo de inscrito en el servicio.",
         en: "Type ID", "The registrant type's number in the service.")
-    static let registrantType = Term(
+    package static let registrantType = Term(
         es: "Tipo de inscrito", "Nombre del tipo de inscrito, según la oferta o el check-in.",
         en: "Registrant type", "The registrant type's name, from the offer or the check-in.")
     public static let registered = Term(

@@ -64,7 +64,8 @@ extension ReportSection {
         let isMap = if case .map? = figure { true } else { false }
         let figures = [figure].compactMap(\.self)
         return ReportSection(
-            name, kind: ReportTopic.known.flatMap(\.sections).first { $0.rawValue == name }, title: title, note: note, table: table,
+            name, kind: ReportTopic.known.flatMap(\.sections).first { $0.rawValue == name }, title: title, note: note,
+            table: table,
             pictures: isMap ? figures + charts : charts + figures)
     }
 

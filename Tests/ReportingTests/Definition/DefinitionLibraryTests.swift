@@ -51,7 +51,9 @@ import Testing
         await #expect(
             throws: Fault(
                 .notFound,
-                .noSuchReport("exective", known: BuiltInDefinitions.texts(of: ReportTopic.known).keys.sorted(), nearest: "executive"))
+                .noSuchReport(
+                    "exective", known: BuiltInDefinitions.texts(of: ReportTopic.known).keys.sorted(),
+                    nearest: "executive"))
         ) { try await library.definition("exective") }
         for name in ["nothing.yaml", "/nowhere/mine", "nothing.yml", "/"] {
             await #expect(throws: Fault(.notFound, .noDefinitionFile(name))) { try await library.definition(name) }
@@ -75,7 +77,9 @@ import Testing
             for name in ["Mine.yaml", ".hidden.yaml", "notes.txt", "my report.yaml"] {
                 try write("a", to: "\(near)/\(name)")
             }
-            #expect(DefinitionLibrary(folders: [near]).names == BuiltInDefinitions.texts(of: ReportTopic.known).keys.sorted())
+            #expect(
+                DefinitionLibrary(folders: [near]).names
+                    == BuiltInDefinitions.texts(of: ReportTopic.known).keys.sorted())
         }
     }
 }

@@ -1,6 +1,6 @@
 // The command line: options that do not go together, runs, the sandbox.
 
-import Base
+package import Base
 import Sources
 
 extension Phrase {
@@ -8,7 +8,7 @@ extension Phrase {
     static func usageHint(of command: String) -> Phrase {
         Phrase(es: "Vea '\(command) --help'.", en: "See '\(command) --help'.")
     }
-    static func flagsExclude(_ flags: [String]) -> Phrase {
+    package static func flagsExclude(_ flags: [String]) -> Phrase {
         let first = flags.dropLast().joined(separator: ", ")
         let last = flags.last ?? ""
         return Phrase(

@@ -8,9 +8,9 @@ import Transport
 
 /// The part of a run made for one event, or for one series that a night compares: its files, not yet written, and its
 /// output.
-struct EventPart: Sendable {
+package struct EventPart: Sendable {
     /// A file of the run.
-    struct File: Sendable {
+    package struct File: Sendable {
         /// Relative to the run's folder.
         var path: String
         var bytes: [UInt8]

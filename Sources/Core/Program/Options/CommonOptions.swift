@@ -1,8 +1,8 @@
 public import ArgumentParser
-import Base
+package import Base
 import Foundation
 import Logging
-import Rendering
+package import Rendering
 
 extension Language: ExpressibleByArgument {}
 
@@ -11,7 +11,7 @@ extension ConsoleLogHandler.Format: ExpressibleByArgument {}
 extension TerminalStyle.ColorChoice: ExpressibleByArgument {}
 
 /// The options of every command.
-struct CommonOptions: VerifiedArguments {
+package struct CommonOptions: VerifiedArguments {
     @Option(
         name: .customLong("config"), help: "Configuration file (ATTENDANCE_CONFIG).",
         completion: .file(extensions: ["yaml", "yml"]))
@@ -62,7 +62,9 @@ struct CommonOptions: VerifiedArguments {
     @Option(name: .customLong("log-format"), help: "Format of log lines: text or json.")
     var logFormat: ConsoleLogHandler.Format = .text
 
-    func verify() throws {
+    package init() {}
+
+    package func verify() throws {
         if quiet && verbose > 0 { throw ValidationError(.flagsExclude(["--quiet", "--verbose"])) }
     }
 
@@ -190,7 +192,7 @@ struct FilesToOpen {
 
 extension ValidationError {
     /// An error in a command line, in the language of the run.
-    init(_ phrase: Phrase) {
+    package init(_ phrase: Phrase) {
         self.init(phrase[Executable.errorLanguage])
     }
 }

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 
 /// Ids joined by commas, each once.
-struct EventList: ExpressibleByArgument, Sendable {
-    let ids: [Int64]
+package struct EventList: ExpressibleByArgument, Sendable {
+    package let ids: [Int64]
 
     init?(argument: String) {
         var ids: [Int64] = []

@@ -6,7 +6,7 @@ import Sources
 
 /// The conditions of `--fail-on`: `reconciliation`, `quality`, `expectations`, or several joined by commas; with
 /// `:new`, limited to what the night before did not have.
-struct FailConditions: ExpressibleByArgument, Sendable {
+package struct FailConditions: ExpressibleByArgument, Sendable {
     var conditions: Set<FailCondition>
 
     init(_ conditions: Set<FailCondition>) { self.conditions = conditions }

@@ -6,7 +6,7 @@ import Sources
 extension CSVDialect: ExpressibleByArgument {}
 
 /// The options for the formats of a report and their destination.
-struct OutputOptions: VerifiedArguments {
+package struct OutputOptions: VerifiedArguments {
     @Option(
         name: .customLong("format"),
         help:
@@ -34,7 +34,9 @@ struct OutputOptions: VerifiedArguments {
         return folder == nil ? [.terminal] : definition.outputs ?? [.terminal, .csv, .xlsx]
     }
 
-    func verify() throws {
+    package init() {}
+
+    package func verify() throws {
         let names = formatNames.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let known = ReportFormat.allCases.map(\.rawValue)
         for name in names where !known.contains(name) {
@@ -59,7 +61,7 @@ struct SponsorOptions: VerifiedArguments {
         help: "In a report for sponsors, withhold numbers below this many people, 3 to 1000. Default: 5.")
     var minimumCount: Int?
 
-    func verify() throws {
+    package func verify() throws {
         if let minimumCount, !ReportRequest.minimumCounts.contains(minimumCount) {
             throw ValidationError(.flagTakesNumber("--minimum-count", from: 3, to: 1000))
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The options that allow personal data if the profile does not.
-struct PersonalDataOptions: ParsableArguments {
+package struct PersonalDataOptions: ParsableArguments {
     @Flag(help: "Make lists with personal data, without the profile's permission.")
     var yes = false
 

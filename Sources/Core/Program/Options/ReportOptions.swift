@@ -35,7 +35,7 @@ struct ReportOptions: VerifiedArguments, SpanArguments {
     @Option(name: .customLong("fail-on"), help: FailConditions.help)
     var failOn: FailConditions?
 
-    func verify() throws {
+    package func verify() throws {
         try TimeArgument.check([
             ("--from", fromText), ("--to", toText), ("--since", sinceText), ("--as-of", asOfText),
         ])
@@ -71,14 +71,14 @@ struct MemberReportOptions: VerifiedArguments, SpanArguments {
         name: .customLong("fail-on"), help: "Exit with 1 if the report has a warning: quality.")
     var failOn: FailConditions?
 
-    func verify() throws {
+    package func verify() throws {
         try TimeArgument.check([("--from", fromText), ("--to", toText), ("--as-of", asOfText)])
         try failOn?.requireNoNights()
     }
 }
 
 /// The options for the source of a report's numbers.
-struct ReadingOptions: VerifiedArguments {
+package struct ReadingOptions: VerifiedArguments {
     @Flag(help: "Read everything from the service; do not use the store.")
     var live = false
 
@@ -97,7 +97,9 @@ struct ReadingOptions: VerifiedArguments {
     /// How long to wait for another run.
     var lockTimeout: Duration { .seconds(waitSeconds) }
 
-    func verify() throws {
+    package init() {}
+
+    package func verify() throws {
         if [live, offline, full].count(where: { $0 }) > 1 {
             throw ValidationError(.flagsExclude(["--live", "--offline", "--full"]))
         }

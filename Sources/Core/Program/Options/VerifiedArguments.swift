@@ -1,10 +1,10 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// Options or a command with rules that the parser does not know, such as flags that exclude each other.
 ///
 /// They are verified when the whole command line has been understood. The parser would call `validate()` before it looks for unknown
 /// options, and answer `report --evnt 6` with "specify at least one event".
-protocol VerifiedArguments: ParsableArguments {
+package protocol VerifiedArguments: ParsableArguments {
     /// Throws a `ValidationError` if a rule is broken.
     func verify() throws
 }

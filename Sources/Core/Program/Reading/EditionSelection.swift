@@ -1,20 +1,27 @@
-import Base
+package import Base
 
 /// The events of a comparison, as given on the command line and in the profile.
-struct EditionSelection: Sendable {
+package struct EditionSelection: Sendable {
     /// From `--events`.
     var events: [Int64]?
     /// From `--series`.
-    var series: String?
+    package var series: String?
     /// The profile's series.
-    var known: [String: EventSeries]
+    package var known: [String: EventSeries]
     /// The minimum number of events.
-    var minimum = 2
+    package var minimum = 2
+
+    package init(events: [Int64]? = nil, series: String? = nil, known: [String: EventSeries], minimum: Int = 2) {
+        self.events = events
+        self.series = series
+        self.known = known
+        self.minimum = minimum
+    }
 
     /// The ids, each once. The list of events is requested only if it must be searched for a text.
     ///
     /// - Throws: a `Fault` of kind `.notFound` if the series is unknown, `.usage` if it has too few events.
-    @Sendable func events(in listing: @Sendable () async throws -> EventTable) async throws -> [Int64] {
+    @Sendable package func events(in listing: @Sendable () async throws -> EventTable) async throws -> [Int64] {
         guard needsListing else { return try events(listed: EventTable()) }
         let events = try await listing()
         return try self.events(listed: events)

@@ -1,11 +1,11 @@
-import Base
+package import Base
 import Foundation
 import Reporting
 import Sources
-import Store
+package import Store
 
 /// Reads events, and knows what their source can report about them.
-struct EventReader: Sendable {
+package struct EventReader: Sendable {
     typealias Events = Reader<any EventSource>
 
     private let reader: Events
@@ -17,13 +17,13 @@ struct EventReader: Sendable {
     }
 
     /// `nil` in a live run.
-    var store: AttendanceStore? { reader.store }
+    package var store: AttendanceStore? { reader.store }
 
     /// `nil` in a run that updates no store.
     var update: Events.Update? { reader.update }
 
     /// The source's events or, in an offline run, those in the store.
-    func list() async throws -> EventTable {
+    package func list() async throws -> EventTable {
         switch reader.origin {
         case .source(let source): try await source.events()
         case .store(let store, nil): try store.events()
@@ -39,7 +39,7 @@ struct EventReader: Sendable {
     }
 
     /// A complete event. Throws a `Fault`.
-    func tables(of event: Int64, _ columns: EventColumns = .all) async throws -> EventTables {
+    package func tables(of event: Int64, _ columns: EventColumns = .all) async throws -> EventTables {
         var tables: EventTables
         switch reader.origin {
         case .source(let source): tables = try await source.event(event, columns: columns)
@@ -53,7 +53,7 @@ struct EventReader: Sendable {
     }
 
     /// Reads one of several events: a refusal names the event, which its message otherwise does not.
-    func naming<Result: Sendable>(
+    package func naming<Result: Sendable>(
         _ event: Int64, _ read: (EventReader) async throws -> Result
     ) async throws -> Result {
         do {
@@ -87,7 +87,7 @@ struct EventReader: Sendable {
     }
 
     /// The registrations at each reading of an event, oldest first; empty if nothing is stored.
-    func registrations(of event: Int64) throws(Fault) -> [RegistrationReading] {
+    package func registrations(of event: Int64) throws(Fault) -> [RegistrationReading] {
         try store?.registrations(of: event) ?? []
     }
 }
@@ -171,5 +171,22 @@ extension Service {
             settings, common.logger, under: lock, address: settings.eventAddress, walksBetweenFull: walksBetweenFull,
             connect: { try await withEvents(settings: settings, common: common, $0) },
             { try await body(EventReader($0, settings)) })
+    }
+}
+
+extension EventReader {
+    /// The account's events or, in an offline run, those whose check-ins have been read.
+    package func listRead() async throws -> EventTable {
+        let events = try await list()
+        guard let store, update == nil else { return events }
+        let read = Set(try store.storedEventIDs())
+        var table = EventTable()
+        for row in 0..<events.count where read.contains(events.ids.values[row]) {
+            table.append(
+                id: events.ids.values[row], name: events.names[row], startsAt: events.startsAt[row],
+                endsAt: events.endsAt[row], place: events.places[row], city: events.cities[row],
+                isActive: events.active[row].map { $0 != 0 }, registrants: events.registrants[row])
+        }
+        return table
     }
 }

@@ -1,7 +1,7 @@
-import Base
+package import Base
 import Foundation
 import Rendering
-import Reporting
+package import Reporting
 import Sources
 
 /// Prints pages to PDF by a Chromium of this machine, without a window.
@@ -129,7 +129,7 @@ struct PagePrinter: Sendable {
 
 extension OutputOptions {
     /// Throws a `Fault` of kind `.misconfigured` if a report is to be printed and there is no browser.
-    func requirePrinter(for definition: ReportDefinition) throws(Fault) {
+    package func requirePrinter(for definition: ReportDefinition) throws(Fault) {
         if folder != nil, formats(of: definition).contains(.pdf) { _ = try PagePrinter.find() }
     }
 }

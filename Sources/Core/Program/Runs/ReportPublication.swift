@@ -1,7 +1,7 @@
-import Base
+package import Base
 import Foundation
 import Rendering
-import Reporting
+package import Reporting
 import Sources
 import Templates
 
@@ -86,13 +86,13 @@ extension OutputOptions {
 }
 
 /// A requested report: its content and its appearance.
-struct RequestedReport: Sendable {
-    let definition: ReportDefinition
+package struct RequestedReport: Sendable {
+    package let definition: ReportDefinition
     let theme: Theme
     let templates: Templates
 
     /// Finds a report's definition by name or file, with its theme and templates.
-    static func find(
+    package static func find(
         _ nameOrPath: String, _ people: PersonalDataOptions? = nil
     ) async throws(Fault) -> RequestedReport {
         try of(

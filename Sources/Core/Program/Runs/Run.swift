@@ -1,15 +1,15 @@
-import Base
-import Reporting
+package import Base
+package import Reporting
 import Sources
 
 /// One run of a command that reads and reports: its options, and the steps from a source to what is published.
-struct Run: Sendable {
-    var settings: Settings
+package struct Run: Sendable {
+    package var settings: Settings
     let common: CommonOptions
     private(set) var reading: ReadingOptions
     let output: OutputOptions
 
-    init(_ common: CommonOptions, _ reading: ReadingOptions, _ output: OutputOptions) throws(Fault) {
+    package init(_ common: CommonOptions, _ reading: ReadingOptions, _ output: OutputOptions) throws(Fault) {
         settings = try common.settings()
         self.common = common
         self.reading = reading
@@ -38,7 +38,7 @@ struct Run: Sendable {
     }
 
     /// Calls `body` with the reader of events.
-    func read<Result: Sendable>(_ body: (EventReader) async throws -> Result) async throws -> Result {
+    package func read<Result: Sendable>(_ body: (EventReader) async throws -> Result) async throws -> Result {
         try await Service.withReader(
             reading.mode, settings: settings, common: common, under: try await begin(), body)
     }
@@ -47,7 +47,7 @@ struct Run: Sendable {
     ///
     /// - Parameter pages: Further files of the report.
     /// - Throws: `Finished` with status 1 if a condition of `failOn` is met.
-    func publish(
+    package func publish(
         _ report: Report, as requested: RequestedReport, and pages: [EventPart.File] = [],
         failOn: FailConditions? = nil
     ) throws {

@@ -5,7 +5,7 @@ import Base
 ///     series:
 ///       gala: [4, 9, 15]
 ///       summit: Tech Summit
-enum EventSeries: Sendable, Hashable {
+package enum EventSeries: Sendable, Hashable {
     /// Events by id.
     case events([Int64])
     /// Events whose name, place or city contains a text.

@@ -1,5 +1,5 @@
 import Base
-import Foundation
+package import Foundation
 internal import Membership
 import Sources
 
@@ -7,7 +7,7 @@ import Sources
 ///
 ///     let settings = try Settings(flags: [.profile: "tikit"], environment: ProcessInfo.processInfo.environment)
 ///     settings.origin(of: .baseURL)    // .profile("config.yaml:4"), .standard, …
-struct Settings: Sendable {
+package struct Settings: Sendable {
     var profileName = ConfigurationFile.unnamed
     var source = SourceKind.tikit
     /// Always with a trailing slash; empty if the source is not a service.
@@ -19,7 +19,7 @@ struct Settings: Sendable {
     var allowsInsecure = false
     var environment = ServiceEnvironment.production
     var dataDirectory = ""
-    var timeZone = TimeZone.current
+    package var timeZone = TimeZone.current
     var language = Language.english
     /// The maximum number of attempts at a request.
     var attempts = 6
@@ -40,7 +40,7 @@ struct Settings: Sendable {
     /// The settings of a source of members.
     var members = MemberSettings()
     /// The series of events to compare, by name.
-    var series: [String: EventSeries] = [:]
+    package var series: [String: EventSeries] = [:]
     /// What is known of the sessions of its events.
     var facts = FactsSettings()
     /// The rules that the numbers of its events should meet.

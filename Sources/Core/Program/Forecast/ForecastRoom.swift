@@ -1,7 +1,0 @@
-import Reporting
-
-extension Room {
-    /// Forecasts of events, from past editions.
-    package static let forecast = Room(
-        topics: [.forecast], commands: [RoomCommand(ForecastCommand.self, in: .report, rank: 45)])
-}
