@@ -11,7 +11,7 @@ package struct SessionFactsRow: Sendable, Equatable {
     /// knows who came, or only a part of the check-ins is counted.
     package var people: Int64?
     /// The guests with a check-in by the time of the headcount, or at all if it has none. A check-in without a time is by then.
-    /// `nil` without a headcount, or if only a part of the check-ins is counted.
+    /// `nil` without a headcount, if the session is to come, or if only a part of the check-ins is counted.
     package var scanned: Int?
 
     /// The smallest coverage, in percent, that is no finding.
@@ -19,7 +19,7 @@ package struct SessionFactsRow: Sendable, Equatable {
 
     /// Whether far fewer people were scanned than counted.
     package var hasLowCoverage: Bool {
-        guard state != .toCome, let scanned, let counted = facts.headcount?.people, counted > 0 else { return false }
+        guard let scanned, let counted = facts.headcount?.people, counted > 0 else { return false }
         return Int64(scanned) * 100 < Self.lowCoverage * counted
     }
 }
@@ -28,14 +28,17 @@ extension SessionFactsRow {
     /// The rows of all sessions, in their order.
     static func list(_ sessions: [SessionAttendance], _ facts: EventFacts, of tables: EventTables) -> [SessionFactsRow]
     {
+        // Whoever was counted after the reading is compared with no check-in of before.
+        let facts = tables.readAt.map(facts.asOf) ?? facts
         let scanned = guests(of: tables, by: facts)
         return sessions.map { session in
             let known = facts.sessions[session.sessionID] ?? SessionFacts()
             var row = SessionFactsRow(
                 sessionID: session.sessionID, session: session.session, state: session.state,
                 attended: session.counts.attended, facts: known)
+            guard session.state != .toCome else { return row }
             if let headcount = known.headcount {
-                if session.state != .toCome { row.people = headcount.people }
+                row.people = headcount.people
                 if !facts.isPartial {
                     row.scanned =
                         headcount.at == nil ? session.counts.attended : scanned[session.sessionID]?.count ?? 0

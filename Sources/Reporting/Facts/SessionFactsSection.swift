@@ -11,7 +11,11 @@ extension SectionKind {
         let rows = aggregates.sessionFacts ?? []
         let columns = FactsColumns(rows)
         var notes: [Phrase] = [.sessionFactsNote]
-        if material.tables.facts?.isPartial == true { notes.append(.sessionFactsPartialNote) }
+        if let facts = material.tables.facts {
+            if facts.isPartial { notes.append(.sessionFactsPartialNote) }
+            let later = (material.tables.readAt.map(facts.asOf) ?? facts).laterHeadcounts
+            if later > 0 { notes.append(.sessionFactsLaterNote(later)) }
+        }
         let section = ReportSection(
             title: .sessionFactsTitle, note: .joining(notes), main: .mainSessions(rows.count),
             table: ReportTable(columns.all), pictures: [columns.fillBars, columns.coverageBars].compactMap(\.self))
@@ -66,6 +70,8 @@ private struct FactsColumns {
 }
 
 extension SessionFactsRow {
+    fileprivate var counted: Int64 { facts.headcount?.people ?? 0 }
+
     /// 100 × people in the room / capacity.
     fileprivate var fill: Percentage? {
         people.flatMap { people in facts.capacity.flatMap { Percentage(people, of: $0) } }
@@ -79,26 +85,33 @@ extension SessionFactsRow {
 
 extension Headline {
     /// How full the rooms were, and how many of those in them were scanned, over the sessions that have such a number.
+    ///
+    /// Of a session where more were scanned than counted, the coverage counts no more than were counted: the others would stand
+    /// for people of other sessions whom nobody scanned.
     static func ofFacts(_ rows: [SessionFactsRow]?) -> [Headline] {
         var headlines: [Headline] = []
         let rooms = (rows ?? []).filter { $0.fill != nil }
+        func soFar(_ rows: [SessionFactsRow]) -> [Phrase] { rows.contains { $0.state == .underWay } ? [.soFar] : [] }
         if !rooms.isEmpty {
             let people = rooms.reduce(Int64(0)) { $0.addingSaturated($1.people ?? 0) }
             let places = rooms.reduce(Int64(0)) { $0.addingSaturated($1.facts.capacity ?? 0) }
             headlines.append(
                 Headline(
                     "fill_percentage", title: .headlineFill, value: Cell(Percentage(people, of: places)),
-                    detail: .facts([.peopleOfPlaces(people, places), .overSessions(rooms.count)])))
+                    detail: .facts(soFar(rooms) + [.peopleOfPlaces(people, places), .overSessions(rooms.count)])))
         }
         let counted = (rows ?? []).filter { $0.coverage != nil }
         if !counted.isEmpty {
-            let scanned = counted.reduce(0) { $0 + ($1.scanned ?? 0) }
-            let people = counted.reduce(Int64(0)) { $0.addingSaturated($1.facts.headcount?.people ?? 0) }
+            let people = counted.reduce(Int64(0)) { $0.addingSaturated($1.counted) }
+            let scanned = counted.reduce(0) { $0 + min($1.scanned ?? 0, Int($1.counted)) }
+            let exceeded = counted.count { Int64($0.scanned ?? 0) > $0.counted }
             headlines.append(
                 Headline(
                     "coverage_percentage", title: .headlineCoverage,
                     value: Cell(Percentage(Int64(scanned), of: people)),
-                    detail: .facts([.scannedOfCounted(scanned, people), .overSessions(counted.count)])))
+                    detail: .facts(
+                        soFar(counted) + [.scannedOfCounted(scanned, people), .overSessions(counted.count)]
+                            + (exceeded > 0 ? [.moreScannedThanCounted(exceeded)] : []))))
         }
         return headlines
     }

@@ -55,6 +55,12 @@ extension Phrase {
     static let sessionFactsPartialNote = Phrase(
         es: "Los filtros dejan solo una parte de los check-ins, que no se compara con conteos ni aforos.",
         en: "Filters leave only a part of the check-ins, which is compared with no headcount and no capacity.")
+    static func sessionFactsLaterNote(_ headcounts: Int) -> Phrase {
+        Phrase(
+            es: "\(headcounts, "conteo es posterior", "conteos son posteriores") a los datos y aún no se "
+                + "\(headcounts == 1 ? "compara" : "comparan").",
+            en: "\(headcounts, "headcount is", "headcounts are") later than the data, and not compared yet.")
+    }
     static let sessionFactsNotGiven = Phrase(
         es: "No hay datos de sesiones: indique su archivo con --facts, o con «facts» en el perfil.",
         en: "There are no facts of sessions: pass their file with --facts, or set \"facts\" in the profile.")
@@ -67,6 +73,12 @@ extension Phrase {
         Phrase(
             es: "\(people, "persona", "personas") para un aforo de \(number: places)",
             en: "\(people, "person", "people") in rooms for \(number: places)")
+    }
+    static func moreScannedThanCounted(_ sessions: Int) -> Phrase {
+        Phrase(
+            es:
+                "en \(sessions, "sesión", "sesiones") se escaneó a más personas que las contadas; no cuentan para otras",
+            en: "in \(sessions, "session", "sessions") more were scanned than counted; they count for no other")
     }
     static func scannedOfCounted(_ scanned: Int, _ people: Int64) -> Phrase {
         Phrase(

@@ -115,6 +115,48 @@ import Testing
         #expect(try report.cells("session_facts", "coverage_percentage").prefix(2) == [percentage(5000), .empty])
     }
 
+    /// The morning is under way at twenty past nine, and the evening is to come.
+    @Test func `what is counted later, or before the session, is compared with nobody`() async throws {
+        var evening = SessionFacts()
+        evening.headcounts = [.init(30)]
+        let facts = EventFacts(facts.sessions.merging([20: evening]) { first, _ in first })
+        func report(at minutes: Int64) async throws -> Report {
+            try await self.report(facts: facts) { tables, _ in
+                tables.sessions.append(id: 20, name: "Noche", startsAt: at(600), endsAt: at(660))
+                tables.readAt = at(minutes)
+            }
+        }
+        // Five at a quarter past nine; the four counted at half past nine are later than the data.
+        let shown = try await report(at: 20)
+        let last = try shown.cells("session_facts", "session_id").firstIndex(of: .integer(20)) ?? 0
+        #expect(try shown.cells("session_facts", "headcount")[0] == .integer(5))
+        #expect(try shown.cells("session_facts", "headcount")[last] == .integer(30))
+        #expect(try shown.cells("session_facts", "coverage_percentage")[0] == percentage(4000))
+        #expect(try shown.cells("session_facts", "coverage_percentage")[last] == .empty)
+        #expect(shown[section: "session_facts"]?.note?.en.contains("1 headcount is later than the data") == true)
+        let coverage = try #require(shown.headlines.first { $0.name == "coverage_percentage" })
+        #expect(coverage.value == percentage(5000), "2 of 5 and 1 of 1")
+        #expect(coverage.detail?.en.hasPrefix("so far") == true, "\(coverage.detail?.en ?? "")")
+        let early = try await report(at: -5)
+        #expect(try early.cells("session_facts", "headcount")[0] == .empty)
+        #expect(try early.cells("session_facts", "coverage_percentage")[0] == .empty)
+    }
+
+    @Test func `more scanned than counted stand for nobody elsewhere`() async throws {
+        var (morning, afternoon) = (SessionFacts(), SessionFacts())
+        (morning.headcounts, afternoon.headcounts) = ([.init(1)], [.init(3)])
+        let report = try await report(facts: EventFacts([12: morning, 13: afternoon]))
+        #expect(
+            try report.cells("session_facts", "coverage_percentage").prefix(2) == [
+                percentage(30_000), percentage(3333),
+            ])
+        // 1 of 1 and 1 of 3.
+        let coverage = try #require(report.headlines.first { $0.name == "coverage_percentage" })
+        #expect(
+            coverage.value == percentage(5000) && coverage.detail?.en.contains("in 1 session more were scanned") == true
+        )
+    }
+
     @Test func `a session to come is not full, nor one where nobody scanned unless people were counted`() async throws {
         var known = facts
         var (counted, uncounted) = (SessionFacts(), SessionFacts())

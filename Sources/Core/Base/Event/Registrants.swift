@@ -59,30 +59,48 @@ public struct Registrants: Sendable {
 
     public init() {}
 
+    /// What a list leaves open of the sessions that expect people.
+    public struct OpenSessions: Sendable, Equatable {
+        /// The names that the event does not have, sorted, and the number of rows with one. These people are expected in all
+        /// sessions, so that nobody is missed.
+        public var unknown: [String] = []
+        public var unknownRows = 0
+        /// The number of rows without a session, in a list where others have one. They are expected in all, too.
+        public var blankRows = 0
+        /// The names that several sessions share, with the ids of these, each of which expects the people named with it.
+        public var shared: [String: Set<Int64>] = [:]
+    }
+
     /// Finds the sessions that a list names among those of an event.
-    ///
-    /// - Returns: the names that the event does not have, and the number of rows with one. These people are expected in
-    ///   all sessions, so that nobody is missed.
-    public mutating func findSessions(in tables: EventTables) -> (unknown: [String], rows: Int) {
-        var ids: [MatchedName: Int64] = [:]
+    public mutating func findSessions(in tables: EventTables) -> OpenSessions {
+        var ids: [MatchedName: Set<Int64>] = [:]
         let references = tables.sessionReferences
         for (code, id) in references.identifiers.enumerated() {
-            ids[MatchedName(references.name(of: UInt32(code)))] = id
+            ids[MatchedName(references.name(of: UInt32(code))), default: []].insert(id)
         }
         for row in 0..<tables.sessions.count {
-            ids[MatchedName(tables.sessions.names[row])] = tables.sessions.ids.values[row]
+            ids[MatchedName(tables.sessions.names[row]), default: []].insert(tables.sessions.ids.values[row])
         }
         let known = Set(references.identifiers).union(tables.sessions.ids.values)
-        var (unknown, rows): (Set<String>, Int) = ([], 0)
+        let haveSessions = people.contains { $0.session != nil || $0.sessions != nil }
+        var open = OpenSessions()
+        var unknown: Set<String> = []
         for index in people.indices where people[index].sessions == nil {
-            guard let text = people[index].session else { continue }
-            if let id = Int64(text).flatMap({ known.contains($0) ? $0 : nil }) ?? ids[MatchedName(text)] {
+            guard let text = people[index].session else {
+                if haveSessions { open.blankRows += 1 }
+                continue
+            }
+            if let id = Int64(text), known.contains(id) {
                 people[index].sessions = [id]
+            } else if let named = ids[MatchedName(text)] {
+                people[index].sessions = named
+                if named.count > 1 { open.shared[text] = named }
             } else {
                 unknown.insert(text)
-                rows += 1
+                open.unknownRows += 1
             }
         }
-        return (unknown.sorted(), rows)
+        open.unknown = unknown.sorted()
+        return open
     }
 }

@@ -3,6 +3,8 @@ package struct EventFacts: Sendable, Equatable {
     package private(set) var sessions: [Int64: SessionFacts]
     /// Whether a filter left out check-ins of sessions that it kept: they are then compared with no headcount and no capacity.
     package var isPartial = false
+    /// How many headcounts are left out because they are later than the moment.
+    package private(set) var laterHeadcounts = 0
 
     package init(_ sessions: [Int64: SessionFacts]) { self.sessions = sessions }
 
@@ -10,6 +12,8 @@ package struct EventFacts: Sendable, Equatable {
     package func asOf(_ moment: Instant) -> EventFacts {
         var facts = self
         facts.sessions = sessions.mapValues { $0.asOf(moment) }
+        facts.laterHeadcounts += sessions.values.reduce(0) { $0 + $1.headcounts.count }
+        facts.laterHeadcounts -= facts.sessions.values.reduce(0) { $0 + $1.headcounts.count }
         return facts
     }
 }

@@ -58,7 +58,7 @@ extension Settings {
         let file = try factsFile(path)
         try requireFacts(file, at: path, among: events)
         do {
-            tables.facts = try file.facts(of: tables.eventID, sessions: tables.knownSessions)
+            tables.facts = try file.facts(of: tables.eventID, sessions: tables.knownSessions, hours: tables.sessionHours)
         } catch {
             throw atFacts(error)
         }
@@ -97,14 +97,15 @@ extension Settings {
             // A file that cannot be read is an obstacle of its own.
             guard let path = facts.path(of: event), let file = try? factsFile(path) else { continue }
             do {
-                var sessions = try await source.sessions(of: event).tables(of: event, EventDetails()).knownSessions
+                let listed = try await source.sessions(of: event).tables(of: event, EventDetails())
+                var sessions = listed.knownSessions
                 // Some sessions are known from check-ins alone.
                 if let files = source as? FileSource {
                     sessions += try await files.event(event, columns: []).knownSessions
                 } else if let stored = storedTables(of: event, common) {
                     sessions += stored.knownSessions
                 }
-                _ = try file.facts(of: event, sessions: sessions)
+                _ = try file.facts(of: event, sessions: sessions, hours: listed.sessionHours)
             } catch let fault as Fault {
                 // That an event is not there is said elsewhere.
                 if fault.kind == .misconfigured { faults.append(atFacts(fault)) }
@@ -129,6 +130,14 @@ extension NightlySettings.Events {
 }
 
 extension EventTables {
+    /// From the start to the end of each session of which the start is known.
+    var sessionHours: [Int64: ClosedRange<Instant>] {
+        (0..<sessions.count).reduce(into: [:]) { hours, row in
+            guard let start = sessions.startsAt[row] else { return }
+            hours[sessions.ids.values[row]] = start...max(start, sessions.endsAt[row] ?? start)
+        }
+    }
+
     /// The sessions that the event lists, has offers in, or has check-ins of, with their names.
     var knownSessions: [(id: Int64, name: String?)] {
         var names: [Int64: String?] = [:]

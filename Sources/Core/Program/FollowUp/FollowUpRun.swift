@@ -56,10 +56,18 @@ struct FollowUpRun: Sendable {
         // The list first: if it cannot be read, nothing needs to be requested.
         var listed = try readList()
         let tables = try await run.people(of: event)
-        if let list { tellUnknown(list, &listed, tables) }
+        let open = listed?.findSessions(in: tables)
+        if let list, let open { tellOpen(list, open, listed?.unknownStatuses ?? [:]) }
         let states = SessionStates(of: tables, at: tables.readAt, in: settings.timeZone)
         var request = FollowUp.Request(
             sessions: try asked(tables, states), types: ExcludedTypes(excludedTypes))
+        if let list, question == .absent {
+            // Whoever is registered for one session of the name may have been there, and be called absent from the other.
+            for (name, ids) in (open?.shared ?? [:]).sorted(by: { $0.key < $1.key })
+            where !ids.isDisjoint(with: request.sessions) && !ids.isSubset(of: request.sessions) {
+                throw Fault(.misconfigured, .listedSessionShared(list, session: name, ids: ids.sorted()))
+            }
+        }
         request.asksConsent = consent != nil
         request.tolerance = tolerance
         request.endedAt = endedAt
@@ -101,13 +109,17 @@ struct FollowUpRun: Sendable {
         if !run.output.formats(of: definition).contains(.terminal) { tellOmitted(followUp, request, match) }
     }
 
-    /// Finds the sessions that the list names, and says what of it is not known.
-    private func tellUnknown(_ path: String, _ listed: inout Registrants?, _ tables: EventTables) {
-        guard let (sessions, rows) = listed?.findSessions(in: tables), let words = listed?.unknownStatuses,
-            !run.common.quiet
-        else { return }
+    /// Says what of the list is not known.
+    private func tellOpen(_ path: String, _ open: Registrants.OpenSessions, _ words: [String: Int]) {
+        guard !run.common.quiet else { return }
         var unknown: [Phrase] = []
-        if rows > 0 { unknown.append(.listedSessionUnknown(path, sessions: Array(sessions.prefix(5)), people: rows)) }
+        if open.unknownRows > 0 {
+            unknown.append(
+                .listedSessionUnknown(path, sessions: Array(open.unknown.prefix(5)), people: open.unknownRows))
+        }
+        if open.blankRows > 0, question == .absent {
+            unknown.append(.listedSessionBlank(path, people: open.blankRows))
+        }
         if !words.isEmpty {
             let people = words.values.reduce(0, +)
             unknown.append(.statusUnknown(path, words: Array(words.keys.sorted().prefix(5)), people: people))

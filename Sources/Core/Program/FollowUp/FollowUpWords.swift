@@ -19,5 +19,21 @@ extension Phrase {
         )
     }
 
+    static func listedSessionBlank(_ path: String, people: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(path): \(people, "fila no dice", "filas no dicen") la sesión y \(people == 1 ? "cuenta" : "cuentan") para todas",
+            en:
+                "\(path): \(people, "row does", "rows do") not say which session, and \(people == 1 ? "counts" : "count") for all of them"
+        )
+    }
+    static func listedSessionShared(_ path: String, session: String, ids: [Int64]) -> Phrase {
+        let ids = ids.map(String.init)
+        return Phrase(
+            es:
+                "\(path): las sesiones \(ids) se llaman «\(session)»; agregue la columna session_id, o pida todas ellas",
+            en: "\(path): sessions \(ids) are called \"\(session)\"; add the column session_id, or ask for all of them")
+    }
+
     static let aboutListOfService = Phrase(es: "la del servicio", en: "the service's")
 }

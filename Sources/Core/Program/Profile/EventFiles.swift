@@ -17,7 +17,9 @@ extension Settings {
     /// What the source reports about an event: for files, what they contain; for a dataset, what its service reported.
     func contents(of tables: EventTables) -> SourceContents {
         guard source == .files else { return source.contents }
-        let shown = tables.contentsShown
+        var shown = tables.contentsShown
+        // Without a check-in nothing shows that the files do not say where and how they are made.
+        if tables.checkIns.count == 0 { shown.formUnion([.coordinates, .methods]) }
         // A dataset has guests only if they were exported too.
         return told(of: tables)?.contents.subtracting(.people).union(shown.intersection(.people)) ?? shown
     }

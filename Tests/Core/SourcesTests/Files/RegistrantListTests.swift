@@ -120,15 +120,19 @@ import Testing
 
     @Test func `the session that a list names is found among those of the event`() throws {
         var list = try read(
-            "email,Sesión,Estado\na@x.cl,Charla,Pagado\nb@x.cl,2,\nc@x.cl,Otra,Por ver\nd@x.cl,,Pagado\n")
-        #expect(list.people.map(\.session) == ["Charla", "2", "Otra", nil])
+            "email,Sesión,Estado\na@x.cl,Charla,Pagado\nb@x.cl,2,\nc@x.cl,Otra,Por ver\nd@x.cl,,Pagado\ne@x.cl,foro,\n")
+        #expect(list.people.map(\.session) == ["Charla", "2", "Otra", nil, "foro"])
         // Nobody is missed because a word is not known.
         #expect(list.people.allSatisfy { !$0.isCanceled } && list.unknownStatuses == ["Por ver": 1])
         var tables = EventTables(eventID: 6)
         tables.sessions.append(id: 1, name: "CHARLA", startsAt: nil, endsAt: nil)
         tables.sessions.append(id: 2, name: "Taller", startsAt: nil, endsAt: nil)
-        let (unknown, rows) = list.findSessions(in: tables)
-        #expect(list.people.map(\.sessions) == [[1], [2], nil, nil] && unknown == ["Otra"] && rows == 1)
+        tables.sessions.append(id: 3, name: "Foro", startsAt: nil, endsAt: nil)
+        tables.sessions.append(id: 4, name: "FORO", startsAt: nil, endsAt: nil)
+        let open = list.findSessions(in: tables)
+        #expect(list.people.map(\.sessions) == [[1], [2], nil, nil, [3, 4]])
+        #expect(open.unknown == ["Otra"] && open.unknownRows == 1 && open.blankRows == 1)
+        #expect(open.shared == ["foro": [3, 4]])
     }
 
     @Test func `two stray quotes swallow nobody`() throws {

@@ -128,9 +128,12 @@ package struct FactsFile: Sendable {
 extension FactsFile {
     /// The facts of an event's sessions.
     ///
-    /// - Throws: a `Fault` of kind `.misconfigured` for a session that the event does not have or of which it has several, and for two
-    ///   values of what a session has once.
-    package func facts(of event: Int64, sessions: [(id: Int64, name: String?)]) throws(Fault) -> EventFacts {
+    /// - Parameter hours: when sessions start and end, as far as that is known.
+    /// - Throws: a `Fault` of kind `.misconfigured` for a session that the event does not have or of which it has several, for two
+    ///   values of what a session has once, and for a headcount more than a day from its session.
+    package func facts(
+        of event: Int64, sessions: [(id: Int64, name: String?)], hours: [Int64: ClosedRange<Instant>] = [:]
+    ) throws(Fault) -> EventFacts {
         let ids = Set(sessions.map(\.id))
         let byName = Dictionary(grouping: sessions.filter { !MatchedName($0.name).isEmpty }) { MatchedName($0.name) }
             .mapValues { Set($0.map(\.id)).sorted() }
@@ -139,6 +142,7 @@ extension FactsFile {
         for row in rows.indices where try isOf(event, row) {
             let session = try self.session(row, of: event, ids, byName)
             let found = try self.facts(row)
+            if let hours = hours[session], let at = found.headcounts.first?.at { try require(at, in: hours, row) }
             var known = facts[session] ?? SessionFacts()
             func once<Value: Equatable>(
                 _ column: FactsColumn, _ path: WritableKeyPath<SessionFacts, Value?>
@@ -195,7 +199,11 @@ extension FactsFile {
         facts.credits = try number(row, .credits)
         (facts.track, facts.room, facts.speaker) = (text(row, .track), text(row, .room), text(row, .speaker))
         let at = try time(row)
-        if let people = try count(row, .headcount) { facts.headcounts = [SessionFacts.Headcount(people, at: at)] }
+        if let people = try count(row, .headcount) {
+            facts.headcounts = [SessionFacts.Headcount(people, at: at)]
+        } else if at != nil {
+            throw fault(row, .headcount, .factsTimeWithoutCount)
+        }
         return facts
     }
 
@@ -209,12 +217,13 @@ extension FactsFile {
         guard let number = text.read({ NumberCell.decimal($0, mark: mark) }), abs(number) < 1e12 else {
             throw fault(row, column, .notANumber)
         }
+        guard number >= 0 else { throw fault(row, column, .factsNegative) }
         return number
     }
 
     private func count(_ row: Int, _ column: FactsColumn) throws(Fault) -> Int64? {
         guard let number = try number(row, column) else { return nil }
-        guard number == number.rounded(), number >= 0 else { throw fault(row, column, .factsNotACount) }
+        guard number == number.rounded() else { throw fault(row, column, .factsNotACount) }
         return Int64(number)
     }
 
@@ -224,7 +233,23 @@ extension FactsFile {
         guard let cell = text.timeCell, cell.kind != .mark, let seconds = resolution.seconds(cell),
             let time = BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds))
         else { throw fault(row, .headcountAt, .notATime) }
+        // On the cell's own wall clock.
+        var written = TimeResolution(order: times.order, clock: WallClock(zone: .gmt))
+        guard cell.kind == .instant || written.seconds(cell).map({ $0 % 86_400 != 0 }) ?? true else {
+            throw fault(row, .headcountAt, .factsDayWithoutTime)
+        }
         return time
+    }
+
+    /// A year or a month mistyped would compare the headcount with nobody, or with everybody.
+    private func require(_ at: Instant, in hours: ClosedRange<Instant>, _ row: Int) throws(Fault) {
+        let (first, last) = (
+            hours.lowerBound.advanced(bySeconds: -86_400), hours.upperBound.advanced(bySeconds: 86_400)
+        )
+        guard at < first || at > last else { return }
+        func text(_ time: Instant) -> String { times.clock.iso8601(time) }
+        throw fault(
+            row, .headcountAt, .factsTimeFarOff(starts: text(hours.lowerBound), ends: text(hours.upperBound)))
     }
 
     private func line(_ row: Int) -> Int { file.line(at: rows[row].start) }

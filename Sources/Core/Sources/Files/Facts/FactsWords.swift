@@ -67,5 +67,17 @@ extension Phrase {
             es: "la sesión \(digits: session) tiene otro valor en la línea \(digits: line); deje uno",
             en: "session \(digits: session) has another value on line \(digits: line); keep one")
     }
+    static let factsNegative = Phrase(es: "es negativo", en: "negative")
+    static let factsTimeWithoutCount = Phrase(
+        es: "la fila tiene headcount_at y no headcount; agregue el conteo, o quite la hora",
+        en: "the row has headcount_at and no headcount; add the count, or remove the time")
+    static let factsDayWithoutTime = Phrase(
+        es: "es un día sin hora; agregue la hora del conteo, o deje la celda vacía",
+        en: "a day without a time; add the time of the headcount, or leave the cell empty")
+    static func factsTimeFarOff(starts: String, ends: String) -> Phrase {
+        Phrase(
+            es: "está a más de un día de la sesión (\(starts) a \(ends)); corrija la hora del conteo",
+            en: "more than a day from the session (\(starts) to \(ends)); correct the time of the headcount")
+    }
     static let factsNotACount = Phrase(es: "no es un número entero desde 0", en: "not a whole number from 0 on")
 }

@@ -68,9 +68,16 @@ import Testing
     @Test func `what is no number, no time, no session or not one is refused with its place`() {
         refuse("session_id,capacity\n12,100\n13,many\n", "facts.csv:3: capacity: not a number: \"many\"")
         refuse("session_id,capacity\n12,99.5\n", "facts.csv:2: capacity: not a whole number", "99.5")
-        refuse("session_id,headcount\n12,-4\n", "facts.csv:2: headcount: not a whole number", "-4")
+        refuse("session_id,headcount\n12,-4\n", "facts.csv:2: headcount: negative", "-4")
+        refuse("session_id,rating\n12,-1\n", "facts.csv:2: rating: negative", "-1")
         refuse("session_id,rating\n12,good\n", "facts.csv:2: rating: not a number: \"good\"")
         refuse("session_id,headcount,headcount_at\n12,4,10:30\n", "facts.csv:2: headcount_at", "10:30")
+        refuse(
+            "session_id,headcount,headcount_at\n12,4,2026-03-01\n", "facts.csv:2: headcount_at: a day without a time")
+        refuse("session_id,headcount,headcount_at\n12,4,46082\n", "facts.csv:2: headcount_at: a day without a time")
+        refuse(
+            "session_id,headcount,headcount_at\n12,,2026-03-01 09:00\n",
+            "facts.csv:2: headcount: the row has headcount_at")
         refuse("session_id,capacity\n99,100\n", "facts.csv:2: session_id: event 6 has no such session: \"99\"")
         refuse("Session,capacity\nNoche,100\n", "facts.csv:2: Session: event 6 has no such session: \"Noche\"")
         refuse(
@@ -85,6 +92,22 @@ import Testing
         refuse("session_id,capcity,Notas\n12,1,x\n", "facts.csv:1", "capcity, Notas", "ignore: [capcity, Notas]")
         refuse("session_id,Session_ID,capacity\n12,12,1\n", "facts.csv:1", "two columns are session_id")
         refuse("session_id,capacity\n12,100,7\n", "facts.csv:2", "more than 2 fields")
+    }
+
+    /// Of a session from nine to ten.
+    @Test(arguments: [
+        ("2025-03-01 09:20", false), ("2026-02-28 08:59", false), ("2026-02-28 09:01", true),
+        ("2026-03-02 09:59", true),
+        ("2026-03-02 10:01", false),
+    ]) func `a headcount more than a day from its session is refused`(time: String, isTaken: Bool) throws {
+        try withTemporaryFolder { folder in
+            try "session_id,headcount,headcount_at\n12,4,\(time)\n".write(to: "\(folder)/facts.csv")
+            let file = try FactsFile(
+                path: "\(folder)/facts.csv", zone: try #require(TimeZone(identifier: "America/Santiago")))
+            let hours = [Int64(12): nine(0)...nine(60)]
+            let facts = try? file.facts(of: 6, sessions: Self.sessions, hours: hours)
+            #expect((facts != nil) == isTaken)
+        }
     }
 
     @Test func `a form gives other names`() throws {
