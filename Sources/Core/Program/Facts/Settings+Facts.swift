@@ -58,7 +58,8 @@ extension Settings {
         let file = try factsFile(path)
         try requireFacts(file, at: path, among: events)
         do {
-            tables.facts = try file.facts(of: tables.eventID, sessions: tables.knownSessions, hours: tables.sessionHours)
+            tables.facts = try file.facts(
+                of: tables.eventID, sessions: tables.knownSessions, hours: tables.sessionHours)
         } catch {
             throw atFacts(error)
         }
