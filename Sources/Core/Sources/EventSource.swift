@@ -143,12 +143,6 @@ public protocol RegistrantSource: EventSource {
     func registrants(of event: Int64) async throws -> Registrants
 }
 
-/// A source that registers check-ins by the codes of guests.
-public protocol RegisteringSource: EventSource {
-    /// The registrar of a session.
-    func registrar(of subject: RegistrationJournal.Subject) throws(Fault) -> any CodeRegistrar
-}
-
 extension Instant {
     /// Now, for a reading whose service does not report the time. The store does not keep it as the service's.
     fileprivate static var byThisMachine: Instant? {

@@ -10,8 +10,8 @@ enum SourceUse: Sendable {
     case reading
     /// Polls repeatedly. A request must not wait, and is not retried: the next poll does that.
     case following
-    /// Sends codes. Retried requests keep the pace too.
-    case registering(PostPace)
+    /// Sends. Each request, also one that is repeated, waits for its turn.
+    case sending(turn: @Sendable () async throws -> Void)
 
     var isReading: Bool { if case .reading = self { true } else { false } }
 
@@ -26,7 +26,7 @@ enum SourceUse: Sendable {
     }
 
     func adapting(_ exchange: HTTPTransport) -> HTTPTransport {
-        if case .registering(let pace) = self { exchange.repeating(after: pace.pass) } else { exchange }
+        if case .sending(let turn) = self { exchange.repeating(after: turn) } else { exchange }
     }
 }
 

@@ -1,33 +1,6 @@
 import Base
 
 extension Phrase {
-    static func notAFirestoreProfile(_ profile: String, source: String) -> Phrase {
-        Phrase(
-            es: "el perfil \(profile) lee de \(source), no de Firestore; defina source: firestore o use otro --profile",
-            en:
-                "profile \(profile) reads from \(source), not Firestore; set source: firestore or pass another --profile"
-        )
-    }
-    static func profileIsOfEvents(_ profile: String) -> Phrase {
-        Phrase(
-            es: "el perfil \(profile) es de eventos; defina source: firestore, negroni o csv, o use otro --profile",
-            en: "profile \(profile) is for events; set source to firestore, negroni or csv, or pass another --profile")
-    }
-    static func profileIsOfMembers(_ profile: String, source: String) -> Phrase {
-        Phrase(
-            es: "el perfil \(profile) es de miembros (source: \(source)); use attendance members u otro --profile",
-            en:
-                "profile \(profile) is for members (source: \(source)); use attendance members, or pass another --profile"
-        )
-    }
-    static func visitsRead(_ visits: Int) -> Phrase {
-        Phrase(es: "\(visits, "visita leída", "visitas leídas")", en: "\(visits, "visit read", "visits read")")
-    }
-    static func membersRead(_ members: Int, of all: Int) -> Phrase {
-        Phrase(
-            es: "\(number: members) de \(all, "miembro leído", "miembros leídos")",
-            en: "\(number: members) of \(all, "member read", "members read")")
-    }
     static func noCodesFile(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
             es: "\(path): no se puede leer (\(reason)); indique el archivo con --codes",
@@ -53,13 +26,6 @@ extension Phrase {
         Phrase(es: "\(path): sin códigos; escriba uno por línea", en: "\(path): no codes; put one on each line")
     }
 
-    static func sourceIsNotFollowed(_ profile: String, source: String) -> Phrase {
-        Phrase(
-            es: "el perfil \(profile) lee de \(source), que no se puede seguir; use attendance report u otro --profile",
-            en: "profile \(profile) reads from \(source), which cannot be followed; use attendance report, "
-                + "or pass another --profile")
-    }
-
     static func notATikitProfile(_ profile: String, source: String) -> Phrase {
         Phrase(
             es: "el perfil \(profile) lee de \(source), que no tiene códigos; use un perfil de Tikit con --profile",
@@ -76,12 +42,6 @@ extension Phrase {
     }
     static func codesDone(_ done: Int, of count: Int) -> Phrase {
         Phrase(es: "códigos \(digits: done)/\(digits: count)", en: "codes \(digits: done)/\(digits: count)")
-    }
-    static let dryRun = Phrase(
-        es: "simulación: no se envió ni escribió nada; agregue --yes para hacerlo",
-        en: "dry run: nothing was sent or written; add --yes to do it")
-    static func memberFailed(_ id: String, because reason: Phrase) -> Phrase {
-        Phrase(es: "miembro \(id): \(reason)", en: "member \(id): \(reason)")
     }
 }
 

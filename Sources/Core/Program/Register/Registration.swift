@@ -11,8 +11,8 @@ extension Service {
         common: CommonOptions,
         _ body: @Sendable (any CodeRegistrar) async throws -> Result
     ) async throws -> Result {
-        try await withEvents(settings: settings, common: common, for: .registering(pace)) { source in
-            guard let source = source as? any RegisteringSource else { throw noCodes(of: settings) }
+        try await withEvents(settings: settings, common: common, for: .sending(turn: pace.pass)) { source in
+            guard let source = source as? TikitSource else { throw noCodes(of: settings) }
             guard try await source.sessions(of: subject.event).sessions.ids.values.contains(subject.session) else {
                 throw Fault(.notFound, .noSuchSession(subject.session, event: subject.event))
             }

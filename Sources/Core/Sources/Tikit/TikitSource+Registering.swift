@@ -1,7 +1,8 @@
 public import Base
 internal import Transport
 
-extension TikitSource: RegisteringSource {
+extension TikitSource {
+    /// The registrar of a session.
     public func registrar(of subject: RegistrationJournal.Subject) throws(Fault) -> any CodeRegistrar {
         TikitRegistrar(url: try ServiceBase(baseURL).url("checkins/register"), subject: subject, service: service)
     }
