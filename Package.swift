@@ -52,7 +52,7 @@ func room(_ name: String, settings: [SwiftSetting] = strict) -> Target {
 
 /// What rooms may know.
 let core: [Target.Dependency] = [
-    "Base", "Sources", "Store", "Aggregation", "Reporting", "Program", argumentParser,
+    "Base", "Transport", "Sources", "Store", "Aggregation", "Reporting", "Rendering", "Program", argumentParser,
 ]
 
 /// A system's library.
@@ -121,8 +121,10 @@ let package = Package(
                 "Packs", "Queries", "Rendering", argumentParser, logging,
             ]),
         room("Forecast"),
+        room("Registering"),
         .executableTarget(
-            name: "attendance", dependencies: ["Program", "Forecast"], path: "Sources/Programs/attendance",
+            name: "attendance", dependencies: ["Program", "Forecast", "Registering"],
+            path: "Sources/Programs/attendance",
             swiftSettings: strict),
         .target(
             name: "Sandbox", dependencies: ["Base", flyingFox, flyingSocks], path: "Sources/Rooms/Sandbox",
@@ -185,6 +187,7 @@ let package = Package(
             name: "SandboxTests", dependencies: ["Base", "Sandbox"], path: "Tests/Rooms/SandboxTests",
             swiftSettings: strict),
         roomTests(of: "Forecast", ["Sandbox"]),
+        roomTests(of: "Registering", ["Transport", "Sandbox", logging]),
         // What holds of all rooms together, and the documents.
         .testTarget(
             name: "HouseTests",
@@ -194,7 +197,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport", "Base", "Membership", "Transport", "Sources", "Reporting", "Rendering", "Sandbox",
-                "Program",
+                "Program", "Registering",
                 "attendance", "attendance-sandbox",
             ],
             exclude: ["Reference"], swiftSettings: strict),

@@ -36,7 +36,7 @@ extension CommandGroupName {
         case .account:
             [
                 LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, EventsCommand.self, SessionsCommand.self,
-                SourcesCommand.self, RegisterCommand.self, ConfigCommand.self,
+                SourcesCommand.self, ConfigCommand.self,
             ]
         case .trial: [DemoCommand.self, SandboxCommand.self]
         }

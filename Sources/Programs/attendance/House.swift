@@ -1,9 +1,11 @@
 import Forecast
 import Program
+import Registering
 
 extension House {
     /// The rooms of the program. Without its line here, its line in `Package.swift` and the folders of its name, a room is gone.
     static let ofAttendance = House([
-        .forecast
+        .forecast,
+        .registering,
     ])
 }

@@ -85,14 +85,6 @@ import Testing
                 "Check-ins desde la lectura anterior: 1 nuevo, 1.200 modificados",
                 "Check-ins since the earlier reading: 1 new, 1,200 changed"
             ),
-            (
-                .codesRepeated(1), "1 línea repite un código anterior y no se envía",
-                "1 line repeats an earlier code and is not sent"
-            ),
-            (
-                .codesRepeated(1200), "1.200 líneas repiten un código anterior y no se envían",
-                "1,200 lines repeat an earlier code and are not sent"
-            ),
         ] as [(Phrase, String, String)])
     func `numbers and words agree`(phrase: Phrase, es: String, en: String) {
         #expect(phrase.es.contains(es), "\(phrase.es)")

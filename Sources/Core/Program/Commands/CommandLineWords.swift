@@ -19,7 +19,7 @@ extension Phrase {
             es: "\(flag) debe ser un número de segundos de \(digits: low) a \(digits: high).",
             en: "\(flag) must be a number of seconds from \(digits: low) to \(digits: high).")
     }
-    static func flagTakesNumber(_ flag: String, from low: Int, to high: Int? = nil) -> Phrase {
+    package static func flagTakesNumber(_ flag: String, from low: Int, to high: Int? = nil) -> Phrase {
         guard let high else {
             return Phrase(
                 es: "\(flag) debe ser al menos \(digits: low).", en: "\(flag) must be at least \(digits: low).")
@@ -40,11 +40,11 @@ extension Phrase {
         en: "the store has no event yet: specify at least one with --event ID")
     static let sponsorsNeedFile = Phrase(
         es: "--sponsors necesita el nombre de un archivo.", en: "--sponsors needs the name of a file.")
-    static let rateOutOfRange = Phrase(
+    package static let rateOutOfRange = Phrase(
         es: "--rate debe ser mayor que 0 y como máximo 1000.", en: "--rate must be more than 0 and at most 1000.")
     static let outputNeedsFolder = Phrase(
         es: "--output necesita el nombre de una carpeta.", en: "--output needs the name of a folder.")
-    static func flagNeedsFile(_ flag: String) -> Phrase {
+    package static func flagNeedsFile(_ flag: String) -> Phrase {
         Phrase(es: "\(flag) necesita el nombre de un archivo.", en: "\(flag) needs the name of a file.")
     }
     static func flagGivenTwice(_ flag: String) -> Phrase {

@@ -6,9 +6,9 @@ import Synchronization
 import Transport
 
 /// The output streams of the process: results go to standard output, everything else to standard error.
-enum Console {
+package enum Console {
     /// Writes to standard output. A closed pipe (`| head`) ends the run quietly; a full disk is a fault.
-    static func print(_ text: String) throws {
+    package static func print(_ text: String) throws {
         // The two streams usually share the terminal. The lock is not held meanwhile: a pager may keep the writer waiting.
         if outputIsTerminal { erase() }
         let problem = WholeFile.send(Array(text.utf8), to: STDOUT_FILENO)
@@ -40,7 +40,7 @@ enum Console {
     }
 
     /// Writes text to standard error verbatim, below all that is there.
-    static func add(_ text: String) {
+    package static func add(_ text: String) {
         redrawn.withLock { isDrawn in
             writeError((isDrawn ? erasing : "") + text)
             isDrawn = false
@@ -113,7 +113,7 @@ enum Console {
         FatalSignals.write(in: language)
     }
 
-    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// The size of the terminal on a stream; `nil` if it is not a terminal. 0 means unknown.

@@ -54,10 +54,10 @@ enum Executable {
 }
 
 /// The documented exit statuses, based on sysexits.h.
-enum ExitStatus {
+package enum ExitStatus {
     static let success: Int32 = 0
     /// Partial success.
-    static let partial: Int32 = 1
+    package static let partial: Int32 = 1
     /// Ended by SIGHUP, SIGINT, SIGPIPE or SIGTERM, as in shells: 128 plus the signal.
     static let hungUp: Int32 = 129
     static let interrupted: Int32 = 130
@@ -79,6 +79,10 @@ enum ExitStatus {
 }
 
 /// Ends the run with a status after everything has been reported.
-struct Finished: Error {
-    var status: Int32
+package struct Finished: Error {
+    package var status: Int32
+
+    package init(status: Int32) {
+        self.status = status
+    }
 }

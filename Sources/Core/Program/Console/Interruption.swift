@@ -1,4 +1,4 @@
-import Base
+package import Base
 import Dispatch
 import Foundation
 import Synchronization
@@ -9,7 +9,7 @@ import Transport
 /// run's time limit acts like such a signal, with the fault that requests would have ended with.
 ///
 /// Signals are deferred while files are published. After that, the exit status shows that the run has changed files.
-enum Interruption {
+package enum Interruption {
     private struct Course {
         /// The exit status for the first signal.
         var received: Int32?
@@ -183,7 +183,7 @@ enum Interruption {
     }
 
     /// Publishes files unless a signal has arrived. Signals that arrive meanwhile are deferred.
-    static func publish(_ files: inout StagedFiles) throws {
+    package static func publish(_ files: inout StagedFiles) throws {
         try shared.course.withLock { course in
             guard course.received == nil, course.outOfTime == nil else { throw CancellationError() }
             let isEmpty = files.isEmpty

@@ -1,12 +1,12 @@
-import Base
+package import Base
 import Foundation
-import Rendering
+package import Rendering
 import Sources
 import Synchronization
 import Transport
 
 /// The progress bar on standard error while pages are read, redrawn at most ten times a second.
-final class ProgressBar: Sendable {
+package final class ProgressBar: Sendable {
     private struct State {
         var began: ContinuousClock.Instant?
         var drawn: ContinuousClock.Instant?
@@ -18,7 +18,7 @@ final class ProgressBar: Sendable {
     private let longestRun: Double
     private let state = Mutex(State())
 
-    init(_ settings: Settings, style: TerminalStyle) {
+    package init(_ settings: Settings, style: TerminalStyle) {
         language = settings.language
         longestRun = Double(settings.longestRun)
         self.style = style
@@ -50,7 +50,7 @@ final class ProgressBar: Sendable {
     }
 
     /// Shows the progress of a reading without a known number of pages, unless the line was drawn very recently.
-    func show(_ text: Phrase) {
+    package func show(_ text: Phrase) {
         state.withLock { state in
             let now = ContinuousClock.now
             if let drawn = state.drawn, now - drawn < .milliseconds(100) { return }
@@ -60,5 +60,5 @@ final class ProgressBar: Sendable {
     }
 
     /// Removes the bar from the screen.
-    func erase() { Console.erase() }
+    package func erase() { Console.erase() }
 }

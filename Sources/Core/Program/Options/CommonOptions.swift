@@ -1,7 +1,7 @@
 public import ArgumentParser
 package import Base
 import Foundation
-import Logging
+package import Logging
 package import Rendering
 
 extension Language: ExpressibleByArgument {}
@@ -54,7 +54,7 @@ package struct CommonOptions: VerifiedArguments {
     var noProgress = false
 
     @Flag(name: .shortAndLong, help: "Print only errors on standard error.")
-    var quiet = false
+    package var quiet = false
 
     @Flag(name: .shortAndLong, help: "Print more on standard error; twice, every request.")
     var verbose: Int
@@ -69,7 +69,7 @@ package struct CommonOptions: VerifiedArguments {
     }
 
     /// The settings of this run.
-    func settings() throws(Fault) -> Settings {
+    package func settings() throws(Fault) -> Settings {
         let settings = try settings(ofProfile: profile)
         Console.setLanguage(settings.language)
         return settings
@@ -106,7 +106,7 @@ package struct CommonOptions: VerifiedArguments {
     }
 
     /// Writes a line to standard error: as a plain message for people, or as a log line for collectors.
-    func tell(_ phrase: Phrase, _ level: Logger.Level = .error, in language: Language) {
+    package func tell(_ phrase: Phrase, _ level: Logger.Level = .error, in language: Language) {
         switch logFormat {
         case .text: Console.note(Console.prefix + phrase[language], saying: phrase)
         case .json:
@@ -115,7 +115,7 @@ package struct CommonOptions: VerifiedArguments {
         }
     }
 
-    var showsProgress: Bool { !noProgress && !quiet && Console.errorIsTerminal }
+    package var showsProgress: Bool { !noProgress && !quiet && Console.errorIsTerminal }
 }
 
 extension CommonOptions {
@@ -123,13 +123,13 @@ extension CommonOptions {
 
     /// The style of tables on standard output. Without a requested width, nothing is truncated for files and other
     /// programs.
-    var listingStyle: TerminalStyle {
+    package var listingStyle: TerminalStyle {
         var style = outputStyle
         if !Console.outputIsTerminal, ProcessInfo.processInfo.environment["COLUMNS"] == nil { style.width = .max }
         return style
     }
 
-    var errorStyle: TerminalStyle { style(of: STDERR_FILENO, isTerminal: Console.errorIsTerminal) }
+    package var errorStyle: TerminalStyle { style(of: STDERR_FILENO, isTerminal: Console.errorIsTerminal) }
 
     /// Whether to report the files written: to a person, not to cron.
     var reportsFiles: Bool { !quiet && (verbose > 0 || Console.errorIsTerminal) }

@@ -1,4 +1,4 @@
-import Base
+package import Base
 import Foundation
 import Logging
 import Reporting
@@ -6,10 +6,10 @@ import Store
 import Transport
 
 /// The folder of a profile's data, below the data folder.
-struct ProfileFolder: Sendable {
-    let path: String
+package struct ProfileFolder: Sendable {
+    package let path: String
 
-    init(_ settings: Settings) {
+    package init(_ settings: Settings) {
         self.init(ofProfile: settings.profileName, in: settings.dataDirectory)
     }
 
@@ -42,7 +42,7 @@ struct ProfileFolder: Sendable {
     /// The log of reports with personal data: who made which, when, and how many rows it had.
     var personalDataLog: String { "\(path)/personal-data.ndjson" }
     /// The key by which codes are masked.
-    var identityKey: String { "\(path)/identity.key" }
+    package var identityKey: String { "\(path)/identity.key" }
 }
 
 extension ProfileFolder {
@@ -57,7 +57,7 @@ extension ProfileFolder {
     }
 
     /// Makes the folder, and those above it, if they are missing.
-    func make() throws(Fault) {
+    package func make() throws(Fault) {
         do {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

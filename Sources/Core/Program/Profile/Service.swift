@@ -1,11 +1,11 @@
 import Base
 import Foundation
 import Logging
-import Sources
+package import Sources
 import Transport
 
 /// The way in which a run uses a source of events.
-enum SourceUse: Sendable {
+package enum SourceUse: Sendable {
     /// Reads all that it needs, and ends.
     case reading
     /// Polls repeatedly. A request must not wait, and is not retried: the next poll does that.
@@ -31,12 +31,12 @@ enum SourceUse: Sendable {
 }
 
 /// Connects a run's settings with a source.
-enum Service {
+package enum Service {
     /// Calls `body` with the source of the settings' events. It logs in at its first request; its connections are closed
     /// at the end.
     ///
     /// - Throws: a `Fault` of kind `.misconfigured` if the profile has members.
-    static func withEvents<Result: Sendable>(
+    package static func withEvents<Result: Sendable>(
         settings: Settings, common: CommonOptions, for use: SourceUse = .reading, savesSession: Bool = true,
         _ body: (any EventSource) async throws -> Result
     ) async throws -> Result {

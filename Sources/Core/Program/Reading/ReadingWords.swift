@@ -1,4 +1,4 @@
-import Base
+package import Base
 
 extension Phrase {
     static let noStoredEvents = Phrase(
@@ -34,7 +34,7 @@ extension Phrase {
         if reason.en.hasPrefix("series \"\(name)\":") { return reason }
         return Phrase(es: "serie «\(name)»: \(reason)", en: "series \"\(name)\": \(reason)")
     }
-    static func identityKeyDamaged(_ path: String) -> Phrase {
+    package static func identityKeyDamaged(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no es una clave de 32 bytes; elimínela y se creará otra",
             en: "\(path): not a key of 32 bytes; remove it, and another is created")

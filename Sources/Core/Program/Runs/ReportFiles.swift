@@ -63,14 +63,14 @@ struct ReportFiles: Sendable {
 }
 
 /// The file that a path leads to, whether or not it exists: two paths to the same file compare equal.
-struct FileLocation: Equatable {
+package struct FileLocation: Equatable {
     private let device: UInt64
     private let inode: UInt64
     /// The remaining path to a file that does not exist.
     private let rest: [String]
 
     /// The file itself, links followed; for one that does not exist, its nearest existing parent folder.
-    init(_ path: String) {
+    package init(_ path: String) {
         var status = stat()
         var existing = path
         var missing: [String] = []
@@ -96,7 +96,7 @@ struct FileLocation: Equatable {
     }
 
     /// The file that a descriptor reads; `nil` if it is not a file.
-    init?(descriptor: Int32) {
+    package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         self.init(status, rest: [])

@@ -1,17 +1,17 @@
-import Base
+package import Base
 package import Foundation
 internal import Membership
-import Sources
+package import Sources
 
 /// The settings of a run, resolved by precedence: flag, environment, profile, default.
 ///
 ///     let settings = try Settings(flags: [.profile: "tikit"], environment: ProcessInfo.processInfo.environment)
 ///     settings.origin(of: .baseURL)    // .profile("config.yaml:4"), .standard, …
 package struct Settings: Sendable {
-    var profileName = ConfigurationFile.unnamed
-    var source = SourceKind.tikit
+    package var profileName = ConfigurationFile.unnamed
+    package var source = SourceKind.tikit
     /// Always with a trailing slash; empty if the source is not a service.
-    var baseURL = ""
+    package var baseURL = ""
     var authentication = AuthenticationKind.tikit
     /// The address for log-ins, with a trailing slash; `nil` for `baseURL`.
     var authenticationBaseURL: String?
@@ -20,7 +20,7 @@ package struct Settings: Sendable {
     var environment = ServiceEnvironment.production
     var dataDirectory = ""
     package var timeZone = TimeZone.current
-    var language = Language.english
+    package var language = Language.english
     /// The maximum number of attempts at a request.
     var attempts = 6
     /// How many pages are requested at once: the minimum and the maximum.

@@ -4,8 +4,8 @@ public import Transport
 
 /// The events, sessions and check-ins of a Tikit account, read through its HTTP API.
 public struct TikitSource: EventSource {
-    let baseURL: String
-    let service: AuthorizedExchange
+    package let baseURL: String
+    package let service: AuthorizedExchange
     let pagesInFlight: Int
     let maximumRows: Int
     let logger: Logger

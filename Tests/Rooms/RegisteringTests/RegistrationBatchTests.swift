@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Transport
 
+@testable import Registering
 @testable import Sources
 
 /// Answers each post as its code says, and remembers the codes in the order in which they came.

@@ -1,6 +1,7 @@
 import Base
 import Testing
 
+@testable import Registering
 @testable import Sources
 
 @Suite(.timeLimit(.minutes(30))) struct CodeListTests {
@@ -34,5 +35,12 @@ import Testing
         #expect(long.masked == "…cdef")
         #expect("\(long)" == "…cdef")
         #expect(String(reflecting: [long]).contains("456") == false)
+    }
+
+    @Test func `one repeated line and many are said in both languages`() {
+        #expect(Phrase.codesRepeated(1).es == "1 línea repite un código anterior y no se envía")
+        #expect(Phrase.codesRepeated(1).en == "1 line repeats an earlier code and is not sent")
+        #expect(Phrase.codesRepeated(1200).es == "1.200 líneas repiten un código anterior y no se envían")
+        #expect(Phrase.codesRepeated(1200).en == "1,200 lines repeat an earlier code and are not sent")
     }
 }

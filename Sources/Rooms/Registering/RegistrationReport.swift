@@ -1,4 +1,5 @@
 import Base
+import Program
 import Rendering
 import Reporting
 import Sources

@@ -2,6 +2,7 @@ import Base
 import Testing
 import Transport
 
+@testable import Registering
 @testable import Sources
 
 @Suite(.timeLimit(.minutes(30))) struct RegistrationResponseTests {

@@ -1,8 +1,9 @@
-package import Base
+import Base
+import Sources
 import Transport
 
 /// The status of a code.
-public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
+enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
     /// Checked in now.
     case registered
     /// Checked in before.
@@ -17,20 +18,20 @@ public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
     case unanswered
 
     /// Whether the guest is checked in.
-    public var isIn: Bool { self == .registered || self == .already }
+    var isIn: Bool { self == .registered || self == .already }
     /// Whether the status is conclusive, so that the code is not sent again.
     var isFinal: Bool { self != .failed && self != .unanswered }
 }
 
 /// The service's response to a code.
-public struct RegistrationResponse: Sendable, Equatable {
-    public var status: RegistrationStatus
+struct RegistrationResponse: Sendable, Equatable {
+    var status: RegistrationStatus
     var checkInID: Int64?
-    public var guestID: Int64?
+    var guestID: Int64?
     /// The service's message, with the code masked.
     var serviceMessage: Quotation?
 
-    package init(
+    init(
         _ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, serviceMessage: Quotation? = nil
     ) {
         self.status = status

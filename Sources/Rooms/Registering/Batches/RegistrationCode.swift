@@ -1,16 +1,17 @@
-public import Base
+import Base
+import Sources
 
 /// The text of a guest's QR code. Whoever shows it is admitted, so it is displayed masked.
-public struct RegistrationCode: Sendable, Hashable {
+struct RegistrationCode: Sendable, Hashable {
     /// Its line in the file, from 1.
-    public let line: Int
-    package let text: String
+    let line: Int
+    let text: String
     /// Its keyed hash, which identifies it in the journal. Nothing else shows it.
     let digest: String
     /// The last four characters of a long code. For a short code, which these would reveal, the start of its keyed hash.
-    public let masked: String
+    let masked: String
 
-    package init(line: Int, text: String, mask: CodeMask) {
+    init(line: Int, text: String, mask: CodeMask) {
         self.line = line
         self.text = text
         digest = mask.digest(of: SHA256.hexadecimal(of: text.utf8))
@@ -20,7 +21,7 @@ public struct RegistrationCode: Sendable, Hashable {
 
 /// Makes what stands for a code in reports and in the journal, under a key of the profile. Without a key, a hash would be
 /// enough to find a short code: there are so few that all can be tried.
-public struct CodeMask {
+struct CodeMask {
     private let hash: KeyedHash
     /// Tell these hashes from others under the same key.
     private static let purpose = Array("attendance register code\0".utf8)
@@ -28,7 +29,7 @@ public struct CodeMask {
     private static let digestPrefix = "hmac-sha256:"
 
     /// - Throws: a `Fault` of kind `.misconfigured` if the system's OpenSSL lacks the hash.
-    public init(key: [UInt8]) throws(Fault) {
+    init(key: [UInt8]) throws(Fault) {
         do { hash = try KeyedHash(key: key) } catch { throw Fault(.misconfigured, .noKeyedHash) }
     }
 
@@ -48,9 +49,9 @@ public struct CodeMask {
 }
 
 extension RegistrationCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { masked }
-    public var debugDescription: String { masked }
-    public var customMirror: Mirror { Mirror(self, children: ["line": line, "masked": masked]) }
+    var description: String { masked }
+    var debugDescription: String { masked }
+    var customMirror: Mirror { Mirror(self, children: ["line": line, "masked": masked]) }
 }
 
 extension RegistrationCode {
@@ -59,10 +60,10 @@ extension RegistrationCode {
 }
 
 /// The codes of a file with one code per line, in order.
-public struct CodeList: Sendable {
-    public private(set) var codes: [RegistrationCode] = []
+struct CodeList: Sendable {
+    private(set) var codes: [RegistrationCode] = []
     /// How many lines repeat an earlier code.
-    public private(set) var repeated = 0
+    private(set) var repeated = 0
 
     /// The longest code allowed, in bytes. A QR code holds less than 3 kB.
     static let longestCode = 4096
@@ -74,7 +75,7 @@ public struct CodeList: Sendable {
     ///   - name: the file's name, for messages.
     ///   - mask: makes the short forms of codes.
     /// - Throws: a `Fault` of kind `.unreadableData` for a line that is not UTF-8 or is too long.
-    public init(_ bytes: [UInt8], named name: String, mask: CodeMask) throws(Fault) {
+    init(_ bytes: [UInt8], named name: String, mask: CodeMask) throws(Fault) {
         // Compared by bytes: texts that only look the same are different codes.
         var seen: Set<ArraySlice<UInt8>> = []
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -1,9 +1,10 @@
-public import Base
-internal import Transport
+import Base
+import Sources
+import Transport
 
 extension TikitSource {
     /// The registrar of a session.
-    public func registrar(of subject: RegistrationJournal.Subject) throws(Fault) -> any CodeRegistrar {
+    func registrar(of subject: RegistrationJournal.Subject) throws(Fault) -> any CodeRegistrar {
         TikitRegistrar(url: try ServiceBase(baseURL).url("checkins/register"), subject: subject, service: service)
     }
 }

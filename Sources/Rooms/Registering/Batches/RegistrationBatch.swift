@@ -1,13 +1,14 @@
-public import Base
-internal import Foundation
+import Base
+import Foundation
+import Sources
 
 /// The result of one code of a batch.
-public struct RegistrationResult: Sendable {
-    public var code: RegistrationCode
-    public var status: RegistrationStatus
-    public var checkInID: Int64?
-    public var guestID: Int64?
-    public var message: Phrase?
+struct RegistrationResult: Sendable {
+    var code: RegistrationCode
+    var status: RegistrationStatus
+    var checkInID: Int64?
+    var guestID: Int64?
+    var message: Phrase?
     /// Whether the response is from an earlier run.
     var isFromJournal = false
 
@@ -28,16 +29,16 @@ public struct RegistrationResult: Sendable {
 }
 
 /// Registers codes, each once, over as many runs as needed.
-public struct RegistrationBatch: Sendable {
+struct RegistrationBatch: Sendable {
     /// The result of a run.
-    public struct Outcome: Sendable {
+    struct Outcome: Sendable {
         /// The result of each code, in the order of the codes.
-        public var results: [RegistrationResult]
+        var results: [RegistrationResult]
         /// What ended the run early, if anything.
-        public var end: Fault?
+        var end: Fault?
 
         /// Whether this run got any response.
-        public var hasAnswers: Bool { results.contains { $0.status.isFinal && !$0.isFromJournal } }
+        var hasAnswers: Bool { results.contains { $0.status.isFinal && !$0.isFromJournal } }
     }
 
     private let registrar: any CodeRegistrar
@@ -51,7 +52,7 @@ public struct RegistrationBatch: Sendable {
     /// - Parameters:
     ///   - pace: when requests may begin.
     ///   - inFlight: the most requests at once, at least 1.
-    public init(registrar: any CodeRegistrar, journal: RegistrationJournal, pace: PostPace, inFlight: Int) {
+    init(registrar: any CodeRegistrar, journal: RegistrationJournal, pace: PostPace, inFlight: Int) {
         self.registrar = registrar
         self.journal = journal
         self.pace = pace
@@ -61,7 +62,7 @@ public struct RegistrationBatch: Sendable {
     /// What a run would do: the responses in the journal, and `unanswered` for codes to be sent.
     ///
     /// - Parameter key: That of the codes' `CodeMask`.
-    public static func dryRun(
+    static func dryRun(
         of codes: [RegistrationCode], journal path: String, of subject: RegistrationJournal.Subject, key: [UInt8]
     ) throws(Fault) -> [RegistrationResult] {
         let responses = try RegistrationJournal.responses(in: path, of: subject, key: key)
@@ -76,7 +77,7 @@ public struct RegistrationBatch: Sendable {
     ///
     /// - Parameter onProgress: called after each code with the number processed.
     /// - Throws: `CancellationError`; every other error is in the outcome.
-    public func run(
+    func run(
         _ codes: [RegistrationCode], onProgress: @Sendable (Int) -> Void = { _ in }
     ) async throws -> Outcome {
         var results = codes.map { RegistrationResult($0, .unanswered, .registerNotSent) }

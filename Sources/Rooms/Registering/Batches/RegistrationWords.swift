@@ -1,4 +1,5 @@
-internal import Base
+import Base
+import Sources
 
 extension Phrase {
     static let registerAlreadyAfterSilence = Phrase(

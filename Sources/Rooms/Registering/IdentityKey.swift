@@ -1,5 +1,6 @@
 import Base
 import Foundation
+import Program
 
 /// The profile's key for hashing codes: 32 random bytes, made once, in a file that only its owner can read.
 ///

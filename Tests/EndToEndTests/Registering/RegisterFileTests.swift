@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Program
+@testable import Registering
 @testable import Sandbox
 
 /// The files that a batch of codes reads and writes.

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Registering
 @testable import Sources
 
 @Suite(.timeLimit(.minutes(30))) struct RegistrationJournalTests {

@@ -1,7 +1,8 @@
-public import Base
+import Base
+import Sources
 
 /// Sends codes to the service of a session.
-public protocol CodeRegistrar: Sendable {
+protocol CodeRegistrar: Sendable {
     /// Sends one code. It is sent again only if the service did not process it: no connection, 429 or 503, or a
     /// rejected token.
     ///
@@ -12,15 +13,15 @@ public protocol CodeRegistrar: Sendable {
 }
 
 /// Spaces requests evenly: limits how many begin in any second, including those sent again.
-public actor PostPace {
+actor PostPace {
     private let interval: Duration
     private var next: ContinuousClock.Instant?
 
     /// - Parameter rate: above 0.
-    public init(perSecond rate: Double) { interval = .seconds(1 / rate) }
+    init(perSecond rate: Double) { interval = .seconds(1 / rate) }
 
     /// Returns when the next request may begin.
-    public func pass() async throws {
+    func pass() async throws {
         let now = ContinuousClock.now
         let turn = next.map { max($0, now) } ?? now
         next = turn + interval

@@ -1,3 +1,4 @@
+@testable import Registering
 @testable import Sources
 
 extension [UInt8] {

@@ -1,19 +1,20 @@
-public import Base
-internal import Foundation
+import Base
+import Foundation
+import Sources
 
 /// Records each request and response on disk, as a line of JSON, before anything else happens.
 ///
 /// Codes are identified by keyed hashes, in journals of before by their SHA-256. An incomplete line left by a crash is ignored;
 /// at worst, one code is sent again.
-public actor RegistrationJournal {
+actor RegistrationJournal {
     /// What a journal is about: codes are registered for one session of one event of one service.
-    public struct Subject: Sendable, Hashable {
+    struct Subject: Sendable, Hashable {
         var service: String
-        public var event: Int64
-        public var session: Int64
+        var event: Int64
+        var session: Int64
 
         /// - Parameter service: the service's base address.
-        public init(service: String, event: Int64, session: Int64) {
+        init(service: String, event: Int64, session: Int64) {
             self.service = service
             self.event = event
             self.session = session
@@ -38,7 +39,7 @@ public actor RegistrationJournal {
     /// - Throws: a `Fault` of kind `.locked` if another run uses it, `.cannotWrite` if it cannot be written,
     ///   `.misconfigured` if others may read it and it belongs to another user, `.usage` if the file is not a
     ///   journal.
-    public init(_ path: String, of subject: Subject, key: [UInt8]) throws(Fault) {
+    init(_ path: String, of subject: Subject, key: [UInt8]) throws(Fault) {
         try? FileManager.default.createDirectory(
             atPath: path.parentFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)

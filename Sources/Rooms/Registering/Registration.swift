@@ -1,5 +1,6 @@
 import Base
 import Foundation
+import Program
 import Reporting
 import Sources
 

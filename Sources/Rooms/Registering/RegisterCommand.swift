@@ -2,6 +2,7 @@ import ArgumentParser
 import Base
 import Foundation
 import Logging
+import Program
 import Sources
 
 /// `attendance register`: registers a check-in for each code in a file, once.
