@@ -187,7 +187,7 @@ let package = Package(
             name: "SandboxTests", dependencies: ["Base", "Sandbox"], path: "Tests/Rooms/SandboxTests",
             swiftSettings: strict),
         roomTests(of: "Forecast", ["Sandbox"]),
-        roomTests(of: "Registering", ["Transport", "Sandbox", logging]),
+        roomTests(of: "Registering", ["Sandbox", logging]),
         // What holds of all rooms together, and the documents.
         .testTarget(
             name: "HouseTests",

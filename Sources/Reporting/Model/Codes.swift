@@ -1,4 +1,4 @@
-public import Base
+package import Base
 
 /// A kind of codes that columns contain for programs, with their words for people. Each is declared once, beside its words.
 public struct Codes: Sendable {

@@ -1,4 +1,4 @@
-public import Base
+package import Base
 
 /// What a report is about. All of its sections share it.
 public struct ReportTopic: Sendable {
