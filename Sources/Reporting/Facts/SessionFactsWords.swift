@@ -58,7 +58,7 @@ extension Phrase {
     static func sessionFactsLaterNote(_ headcounts: Int) -> Phrase {
         Phrase(
             es: "\(headcounts, "conteo es posterior", "conteos son posteriores") a los datos y aún no se "
-                + "\(headcounts == 1 ? "compara" : "comparan").",
+                + "\(for: headcounts, "compara", "comparan").",
             en: "\(headcounts, "headcount is", "headcounts are") later than the data, and not compared yet.")
     }
     static let sessionFactsNotGiven = Phrase(

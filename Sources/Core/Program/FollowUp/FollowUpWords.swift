@@ -22,9 +22,9 @@ extension Phrase {
     static func listedSessionBlank(_ path: String, people: Int) -> Phrase {
         Phrase(
             es:
-                "\(path): \(people, "fila no dice", "filas no dicen") la sesión y \(people == 1 ? "cuenta" : "cuentan") para todas",
+                "\(path): \(people, "fila no dice", "filas no dicen") la sesión y \(for: people, "cuenta", "cuentan") para todas",
             en:
-                "\(path): \(people, "row does", "rows do") not say which session, and \(people == 1 ? "counts" : "count") for all of them"
+                "\(path): \(people, "row does", "rows do") not say which session, and \(for: people, "counts", "count") for all of them"
         )
     }
     static func listedSessionShared(_ path: String, session: String, ids: [Int64]) -> Phrase {
