@@ -118,6 +118,52 @@ import Testing
             "\(String(describing: found))")
     }
 
+    @Test func `a name that several listed sessions have says nothing alone`() async throws {
+        let sessions = "session_id,session,starts_at\n1,Taller,2026-05-13 09:00\n2,taller,2026-05-13 11:00\n3,Cierre,\n"
+        let log = Self.log + "C1,Cierre,2026-05-13 12:00\nC1,Taller,2026-05-13 09:00\n"
+        let checkIns = await fault(["sesiones.csv": sessions, "ingresos.csv": log])
+        #expect(checkIns?.kind == .misconfigured)
+        #expect(
+            checkIns?.message.en.hasSuffix(
+                "ingresos.csv:3: Sesión: \"Taller\" is the name of 1, 2; add a column with the id, or give them different names")
+                == true, "\(String(describing: checkIns))")
+        let registrants = await fault([
+            "sesiones.csv": sessions, "inscritos.csv": "Código,Sesión\nC1,Cierre\nC1,Taller\n",
+            "ingresos.csv": Self.log + "C1,Cierre,2026-05-13 12:00\n",
+        ])
+        #expect(registrants?.kind == .misconfigured && registrants?.message.en.contains("inscritos.csv:3: Sesión: ") == true)
+        let columns = await fault([
+            "sesiones.csv": sessions, "lista.csv": "Código,Cierre,Taller\nC1,sí,no\nC2,no,sí\n",
+        ])
+        #expect(
+            columns?.kind == .misconfigured && columns?.message.en.contains("lista.csv:1: \"Taller\"") == true,
+            "\(String(describing: columns))")
+        let offers = "session,registrant_type_id,registrant_type\nTaller,1,General\n"
+        let offer = await fault([
+            "sesiones.csv": sessions, "offers.csv": offers, "ingresos.csv": Self.log + "C1,Cierre,2026-05-13 12:00\n",
+        ])
+        #expect(offer?.kind == .misconfigured && offer?.message.en.contains("offers.csv:2: session: ") == true)
+        // By their ids, and by a name that one has, all is clear.
+        let clear = try await read([
+            "sesiones.csv": sessions,
+            "ingresos.csv":
+                "Código,session_id,Sesión,Hora de ingreso\nC1,2,Taller,2026-05-13 11:00\nC1,,Cierre,2026-05-13 12:00\n",
+        ])
+        let ids = clear.sessionReferences.identifiers
+        #expect((0..<clear.checkIns.count).map { row in clear.checkIns.sessions[row].map { ids[Int($0)] } } == [3, 2])
+    }
+
+    @Test func `a name that several listed types have says nothing alone`() async throws {
+        let offers =
+            "session_id,session,registrant_type_id,registrant_type\n1,Charla,7,General\n2,Taller,8,General\n2,Taller,9,VIP\n"
+        let log = "Código,Sesión,Tipo de entrada,Hora de ingreso\nC1,Charla,VIP,2026-05-13 09:00\n"
+        let found = await fault(["offers.csv": offers, "ingresos.csv": log + "C2,Taller,General,2026-05-13 10:00\n"])
+        #expect(found?.kind == .misconfigured)
+        #expect(
+            found?.message.en.contains("ingresos.csv:3: Tipo de entrada: \"General\" is the name of 7, 8;") == true,
+            "\(String(describing: found))")
+    }
+
     @Test func `people are the same by the columns that both files have`() async throws {
         let log = "Código,Correo,Hora de ingreso\nT-1,ana@x.cl,2026-05-13 09:00\nT-2,EVA@x.cl,2026-05-13 09:05\n"
         let list = "RUT,Correo,Tipo de entrada\n5-1,Ana@x.cl,General\n2-7,eva@x.cl,VIP\n"

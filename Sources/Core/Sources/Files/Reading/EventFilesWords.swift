@@ -125,6 +125,12 @@ extension Phrase {
             return "\(path):\(line): " + (column.isEmpty ? "" : "\(column): ") + reason[language] + quoted
         }
     }
+    static func nameShared(_ name: String, ids: [Int64]) -> Phrase {
+        let ids = ids.map(String.init)
+        return Phrase(
+            es: "«\(name)» es el nombre de \(ids); agregue una columna con el id, o deles nombres distintos",
+            en: "\"\(name)\" is the name of \(ids); add a column with the id, or give them different names")
+    }
     static let cellMissing = Phrase(es: "falta el valor", en: "missing value")
     static let notATime = Phrase(es: "no es una fecha y hora", en: "not a date and time")
     static let timeWithoutDate = Phrase(es: "una hora sin fecha", en: "a time of day without a date")

@@ -58,6 +58,7 @@ struct FileEvent: Sendable {
         let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
         var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
         var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames) { $0.session }
+        try files.requireClear(.session, \.sessionNames, by: sessionIDs)
         let former = sessionIDs.former
         let renamed = try former.require(
             known: Set(known.sessions.keys).union(known.earlierSessions.keys), or: sessionNames.written)
@@ -80,6 +81,7 @@ struct FileEvent: Sendable {
             files.nameTypeless(lists.isEmpty ? nil : came?.registered ?? [])
         }
         let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
+        try files.requireClear(.registrantType, \.typeNames, by: typeIDs)
         let registrations = Registrations(files, expecting, sessionNames, typeNames)
         let named = NamedRows(files, sessionNames, typeNames, registrations)
         let guests = set.files(of: .guests, event: folder)

@@ -150,6 +150,10 @@ struct ListedTables: Sendable {
         for row in table.rows.indices where try isOf(event, table, row) {
             let only = sessions.count == 1 ? sessions.ids.values[0] : 1
             let isNamed = table.header[.session] != nil || table.header[.sessionID] != nil
+            if table.text(row, .sessionID) == nil, let name = table.text(row, .session) {
+                let ids = sessionIDs.shared(name)
+                guard ids.isEmpty else { throw table.shared(row, .session, ids) }
+            }
             guard
                 let session = isNamed
                     ? sessionIDs.id(table.text(row, .sessionID), named: table.text(row, .session)) : only
@@ -161,6 +165,10 @@ struct ListedTables: Sendable {
             else {
                 flaws.append((.registrantTypeID, table.fault(row, .registrantTypeID, .cellMissing).message))
                 continue
+            }
+            if table.text(row, .registrantTypeID) == nil, let name = table.text(row, .registrantType) {
+                let ids = typeIDs.shared(name)
+                guard ids.isEmpty else { throw table.shared(row, .registrantType, ids) }
             }
             if isNamed, let name = table.name(row, .session, else: .sessionID) {
                 offeredSessions.append((session, name))

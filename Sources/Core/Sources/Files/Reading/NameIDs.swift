@@ -9,6 +9,8 @@ struct NameIDs: Sendable {
     private var byName: [MatchedName: Int64] = [:]
     private var taken: Set<Int64> = []
     private var next: Int64 = 1
+    /// The ids that rows with both have given each name.
+    private var told: [MatchedName: Set<Int64>] = [:]
     /// The names under which renamed ones have their ids.
     let former: FormerNames
 
@@ -53,13 +55,22 @@ struct NameIDs: Sendable {
             let id = Self.number(text) ?? byText[ExactText(text)] ?? free()
             byText[ExactText(text)] = id
             taken.insert(id)
-            if let name, !name.isEmpty, byName[name] == nil { byName[name] = id }
+            if let name, !name.isEmpty {
+                told[name, default: []].insert(id)
+                byName[name] = byName[name] ?? id
+            }
             return id
         }
         guard let name, !name.isEmpty else { return nil }
         let id = byName[name] ?? free()
         byName[name] = id
         return id
+    }
+
+    /// The ids of a name that several have, in order: a row with the name alone does not say which it means. Empty for any other.
+    func shared(_ name: String?) -> [Int64] {
+        guard let ids = told[former.first(MatchedName(name))], ids.count > 1 else { return [] }
+        return ids.sorted()
     }
 
     static func number(_ text: String) -> Int64? {

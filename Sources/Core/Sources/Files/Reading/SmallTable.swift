@@ -161,6 +161,14 @@ struct SmallTable: Sendable {
                 path, line: file.line(at: offsets[row]), column: header.name(of: role), reason: reason,
                 value: text(row, role)?.shape))
     }
+
+    /// That several have the name in a cell.
+    func shared(_ row: Int, _ role: ColumnRole, _ ids: [Int64]) -> Fault {
+        let name = Phrase.nameShared(text(row, role) ?? "", ids: ids)
+        return Fault(
+            .misconfigured,
+            .badRow(path, line: file.line(at: offsets[row]), column: header.name(of: role), reason: name))
+    }
 }
 
 extension TextFile {
