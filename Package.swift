@@ -38,22 +38,31 @@ func coreTests(
         path: "Tests/Core/\(name)Tests", exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
-/// The tests of a room's target.
-func roomTests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(
-        name: "\(name)Tests", dependencies: ["TestSupport", .byName(name: name)] + core + dependencies,
-        path: "Tests/Rooms/\(name)Tests", swiftSettings: strict)
-}
-
-/// A room: a capability that the main job does without. It knows the core and no other room; the program knows all.
-func room(_ name: String, settings: [SwiftSetting] = strict) -> Target {
-    .target(name: name, dependencies: core, path: "Sources/Rooms/\(name)", swiftSettings: settings)
-}
-
 /// What rooms may know.
 let core: [Target.Dependency] = [
     "Base", "Transport", "Sources", "Store", "Aggregation", "Reporting", "Rendering", "Program", argumentParser,
+    logging,
 ]
+
+/// A room, a capability that the main job does without, and its tests. It knows the core and no other room.
+func room(_ name: String) -> [Target] {
+    [
+        .target(name: name, dependencies: core, path: "Sources/Rooms/\(name)", swiftSettings: strict),
+        .testTarget(
+            name: "\(name)Tests", dependencies: ["TestSupport", "Sandbox", .byName(name: name)] + core,
+            path: "Tests/Rooms/\(name)Tests", swiftSettings: strict),
+    ]
+}
+
+/// The rooms that the program opens with, as in `House.swift`: without its line here and there, and the folders of its name, a
+/// room is gone.
+let rooms = [
+    room("Forecast"),
+    room("Registering"),
+]
+
+/// The rooms, for the program and for the tests that run it.
+let allRooms = rooms.map { Target.Dependency.byName(name: $0[0].name) }
 
 /// A system's library.
 func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
@@ -120,10 +129,8 @@ let package = Package(
                 "Reporting",
                 "Packs", "Queries", "Rendering", argumentParser, logging,
             ]),
-        room("Forecast"),
-        room("Registering"),
         .executableTarget(
-            name: "attendance", dependencies: ["Program", "Forecast", "Registering"],
+            name: "attendance", dependencies: ["Program"] + allRooms,
             path: "Sources/Programs/attendance",
             swiftSettings: strict),
         .target(
@@ -186,8 +193,6 @@ let package = Package(
         .testTarget(
             name: "SandboxTests", dependencies: ["Base", "Sandbox"], path: "Tests/Rooms/SandboxTests",
             swiftSettings: strict),
-        roomTests(of: "Forecast", ["Sandbox"]),
-        roomTests(of: "Registering", ["Sandbox", logging]),
         // What holds of all rooms together, and the documents.
         .testTarget(
             name: "HouseTests",
@@ -197,11 +202,10 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "TestSupport", "Base", "Membership", "Transport", "Sources", "Reporting", "Rendering", "Sandbox",
-                "Program", "Registering",
-                "attendance", "attendance-sandbox",
-            ],
+                "Program", "attendance", "attendance-sandbox",
+            ] + allRooms,
             exclude: ["Reference"], swiftSettings: strict),
-    ],
+    ] + rooms.joined(),
     cxxLanguageStandard: .cxx17
 )
 

@@ -46,7 +46,7 @@ package struct House: Sendable {
     /// Commands and their options alone read it; all other code is given what it needs.
     static var current: House { inhabited }
 
-    /// Written once, before the command line is parsed and anything else runs.
+    /// Written once, by `Main.main(in:)`, before the command line is parsed; read from then on.
     nonisolated(unsafe) private static var inhabited = House([])
 
     /// Makes a house the program's.

@@ -1,6 +1,11 @@
 import Base
 
 extension Phrase {
+    static func identityKeyDamaged(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es una clave de 32 bytes; elimínela y se creará otra",
+            en: "\(path): not a key of 32 bytes; remove it, and another is created")
+    }
     static func noCodesFile(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
             es: "\(path): no se puede leer (\(reason)); indique el archivo con --codes",

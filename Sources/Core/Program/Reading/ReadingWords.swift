@@ -34,10 +34,5 @@ extension Phrase {
         if reason.en.hasPrefix("series \"\(name)\":") { return reason }
         return Phrase(es: "serie «\(name)»: \(reason)", en: "series \"\(name)\": \(reason)")
     }
-    package static func identityKeyDamaged(_ path: String) -> Phrase {
-        Phrase(
-            es: "\(path): no es una clave de 32 bytes; elimínela y se creará otra",
-            en: "\(path): not a key of 32 bytes; remove it, and another is created")
-    }
     static let inComparison = Phrase(es: "comparación", en: "comparison")
 }
