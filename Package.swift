@@ -59,6 +59,7 @@ func room(_ name: String) -> [Target] {
 let rooms = [
     room("Forecast"),
     room("Registering"),
+    room("Watch"),
 ]
 
 /// The rooms, for the program and for the tests that run it.

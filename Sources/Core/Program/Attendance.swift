@@ -24,8 +24,7 @@ extension CommandGroupName {
         switch self {
         case .report:
             [
-                ReportCommand.self, FilesCommand.self, CompareCommand.self, SummaryCommand.self, WatchCommand.self,
-                ReportsCommand.self,
+                ReportCommand.self, FilesCommand.self, CompareCommand.self, SummaryCommand.self, ReportsCommand.self,
             ]
         case .people: [FollowUpCommand.self, CertificatesCommand.self]
         case .nightly:

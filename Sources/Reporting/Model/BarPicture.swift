@@ -82,13 +82,20 @@ public struct BarPicture: Sendable, Hashable {
     /// Rows over several sessions, none of which was held: what is known are registrations.
     public struct Unheld: Sendable, Hashable {
         /// What the rows are about.
-        var ids: ReportColumn
+        package var ids: ReportColumn
         /// The registrations of all sessions of each row.
-        var registered: ReportColumn
+        package var registered: ReportColumn
         /// The ids of the rows some of whose sessions are to come.
-        var toCome: Set<Cell>
+        package var toCome: Set<Cell>
         /// The ids of the rows of whose sessions none was measured.
-        var notMeasured: Set<Cell>
+        package var notMeasured: Set<Cell>
+
+        package init(ids: ReportColumn, registered: ReportColumn, toCome: Set<Cell>, notMeasured: Set<Cell>) {
+            self.ids = ids
+            self.registered = registered
+            self.toCome = toCome
+            self.notMeasured = notMeasured
+        }
 
         /// A table from which a definition removed these columns still has its rows in the same order.
         fileprivate func redrawn(from table: ReportTable) -> Unheld? {
@@ -185,7 +192,7 @@ public struct BarPicture: Sendable, Hashable {
     }
 
     /// Gives the columns drawn the titles of the legend.
-    mutating func nameColumns() {
+    package mutating func nameColumns() {
         guard let legend else { return }
         if !series.isEmpty { series[0].title = legend.part }
         whole?.title = legend.whole

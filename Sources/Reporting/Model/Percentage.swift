@@ -1,3 +1,4 @@
+package import Base
 import Foundation
 
 /// A percentage with two decimals, stored as integer hundredths so that rounding happens once and exactly.
@@ -54,4 +55,9 @@ extension Decimal {
         NSDecimalRound(&rounded, &magnitude, places, .plain)
         return self < 0 ? -rounded : rounded
     }
+}
+
+extension Percentage {
+    /// The percentage as people read it: `74.93%`.
+    package var phrase: Phrase { Phrase { $0.percentage(hundredths: hundredths) } }
 }

@@ -91,7 +91,7 @@ public struct Headline: Sendable, Hashable {
     public var title: Phrase
     public var value: Cell
     /// The value as people read it, if the number alone would say too much: `at least 91`.
-    var words: Phrase?
+    package var words: Phrase?
     public var detail: Phrase?
     /// The number in a sentence, if title and value do not make one: `91 people did not come`.
     public var sentence: Phrase?

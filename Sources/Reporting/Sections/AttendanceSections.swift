@@ -303,7 +303,7 @@ extension BarPicture.Legend {
     fileprivate static let ofPeople = Self(part: .legendPeopleWhoCame, whole: .legendRegistrations)
     fileprivate static let ofUnused = Self(part: .legendUnused, whole: .legendRegistrations)
     /// The attendances of several sessions.
-    static let ofRegistrationsHeld = Self(part: .legendUsed, whole: .legendRegistrationsHeld)
+    package static let ofRegistrationsHeld = Self(part: .legendUsed, whole: .legendRegistrationsHeld)
 }
 
 extension ReportColumn {
@@ -393,7 +393,7 @@ extension AttendanceCounts {
 
 extension Cell {
     /// The name of a registrant type, which a row without an id has not.
-    init(type name: String?, _ id: Int64?) {
+    package init(type name: String?, _ id: Int64?) {
         self = id == nil ? .name(nil, told: .noRegistrantType) : Cell(name)
     }
 }

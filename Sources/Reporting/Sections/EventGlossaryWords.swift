@@ -27,10 +27,10 @@ extension Term {
         "Personas distintas con al menos un check-in en la sesión; sobre varias sesiones, la suma de cada una.",
         en: "Attended",
         "Distinct guests with at least one check-in in the session; over several sessions, the sum of each.")
-    static let uniqueGuests = Term(
+    package static let uniqueGuests = Term(
         es: "Personas únicas", "Personas distintas en todo el evento: quien fue a tres sesiones cuenta una vez.",
         en: "Unique guests", "Distinct people over the whole event: someone at three sessions counts once.")
-    static let checkIns = Term(
+    package static let checkIns = Term(
         es: "Check-ins", "Registros de check-in, cada uno contado una vez por su id.",
         en: "Check-ins", "Check-in records, each counted once by its id.")
     public static let noShows = Term(
@@ -53,7 +53,7 @@ extension Term {
     static let available = Term(
         es: "Disponibles", "Cupos que quedan según el servicio: suma de las ofertas con un número definido.",
         en: "Available", "Places left according to the service, summed over the offers that state a number.")
-    static let binStart = Term(
+    package static let binStart = Term(
         es: "Intervalo desde", "Inicio del intervalo, que termina justo antes del siguiente.",
         en: "Interval start", "Start of the interval, which ends just before the next.")
     static let arrivals = Term(

@@ -119,7 +119,7 @@ extension Phrase {
     public static func overSessions(_ sessions: Int) -> Phrase {
         Phrase(es: "en \(sessions, "sesión", "sesiones")", en: "over \(sessions, "session", "sessions")")
     }
-    static func repeatedCheckIns(_ count: Int) -> Phrase {
+    package static func repeatedCheckIns(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "repetido", "repetidos")", en: "\(number: count) repeated")
     }
     static func peakCount(_ count: Int, width: String) -> Phrase {

@@ -14,7 +14,7 @@ extension Phrase {
         return Phrase(
             es: "\(first) y \(last) no se pueden usar juntos.", en: "\(first) and \(last) cannot be used together.")
     }
-    static func flagTakesSeconds(_ flag: String, from low: Int, to high: Int) -> Phrase {
+    package static func flagTakesSeconds(_ flag: String, from low: Int, to high: Int) -> Phrase {
         Phrase(
             es: "\(flag) debe ser un número de segundos de \(digits: low) a \(digits: high).",
             en: "\(flag) must be a number of seconds from \(digits: low) to \(digits: high).")

@@ -86,7 +86,7 @@ package enum Console {
     static func expectLeftovers() { redrawn.withLock { $0 = errorIsTerminal } }
 
     /// Writes to standard output verbatim and ignores failures, for a screen that redraws itself.
-    static func show(_ text: String) {
+    package static func show(_ text: String) {
         erase()
         _ = WholeFile.send(Array(text.utf8), to: STDOUT_FILENO)
     }

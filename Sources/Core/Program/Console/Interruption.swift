@@ -156,7 +156,7 @@ package enum Interruption {
     /// Lets a command handle these signals itself, such as one that also ends at a key press. `handler` receives the
     /// signal's number and returns whether it has handled it; if not, the signal ends the run as usual. `nil` restores
     /// the default.
-    static func handle(by handler: (@Sendable (Int32) -> Bool)?) {
+    package static func handle(by handler: (@Sendable (Int32) -> Bool)?) {
         shared.course.withLock { $0.handler = handler }
     }
 

@@ -51,7 +51,7 @@ package struct CommonOptions: VerifiedArguments {
     var color: TerminalStyle.ColorChoice = .auto
 
     @Flag(name: .customLong("no-progress"), help: "Do not show a progress bar.")
-    var noProgress = false
+    package var noProgress = false
 
     @Flag(name: .shortAndLong, help: "Print only errors on standard error.")
     package var quiet = false
@@ -100,7 +100,7 @@ package struct CommonOptions: VerifiedArguments {
     }
 
     /// A log to standard error at the requested level.
-    var logger: Logger {
+    package var logger: Logger {
         let level: Logger.Level = quiet ? .error : [.warning, .info, .debug][min(verbose, 2)]
         return Logger(label: "attendance") { [logFormat] _ in ConsoleLogHandler(level: level, format: logFormat) }
     }
@@ -119,7 +119,7 @@ package struct CommonOptions: VerifiedArguments {
 }
 
 extension CommonOptions {
-    var outputStyle: TerminalStyle { style(of: STDOUT_FILENO, isTerminal: Console.outputIsTerminal) }
+    package var outputStyle: TerminalStyle { style(of: STDOUT_FILENO, isTerminal: Console.outputIsTerminal) }
 
     /// The style of tables on standard output. Without a requested width, nothing is truncated for files and other
     /// programs.

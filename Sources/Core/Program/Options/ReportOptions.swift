@@ -1,6 +1,6 @@
 public import ArgumentParser
-import Base
-import Foundation
+package import Base
+package import Foundation
 import Membership
 import Store
 
@@ -128,12 +128,12 @@ extension SpanArguments {
 }
 
 /// A date or time on the command line.
-enum TimeArgument {
+package enum TimeArgument {
     static let fromHelp: ArgumentHelp = "Only check-ins or visits from this date or ISO time on."
     static let toHelp: ArgumentHelp = "Only check-ins or visits before this date or ISO time."
 
     /// Throws for the first flag whose text is not a date or time.
-    static func check(_ flags: [(name: String, text: String?)]) throws {
+    package static func check(_ flags: [(name: String, text: String?)]) throws {
         for (flag, text) in flags {
             guard let text else { continue }
             guard ISO8601Text(text)?.plausibleInstant != nil else {
@@ -150,20 +150,20 @@ enum TimeArgument {
     }
 
     /// The instant of a text, read in `zone` if it has no offset; `nil` if there is no text.
-    static func instant(_ text: String?, in zone: TimeZone) -> Instant? {
+    package static func instant(_ text: String?, in zone: TimeZone) -> Instant? {
         guard let text, let parsed = ISO8601Text(text) else { return nil }
         return parsed.offset == nil ? WallClock(zone: zone).instant(of: parsed.civil) : parsed.instant
     }
 }
 
 extension BinWidth: ExpressibleByArgument {
-    init?(argument: String) { self.init(argument) }
+    package init?(argument: String) { self.init(argument) }
 
-    var defaultValueDescription: String { text }
+    package var defaultValueDescription: String { text }
 }
 
 /// The source of a run's numbers.
-enum ReadingMode: Sendable {
+package enum ReadingMode: Sendable {
     /// Saves what is new in the store, then reads the store.
     case store
     /// Replaces the stored check-ins with all pages, then reads the store.

@@ -6,7 +6,7 @@ import Store
 
 extension Settings {
     /// Identifies the source of events in the store; check-ins from another source are not reused.
-    var eventAddress: String {
+    package var eventAddress: String {
         switch source {
         case .files: "files"
         case .pretix: "\(baseURL)\(pretix.organizer ?? "")/"

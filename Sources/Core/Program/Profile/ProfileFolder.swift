@@ -26,7 +26,7 @@ package struct ProfileFolder: Sendable {
     var hasSession: Bool { access("\(session)/token.json", F_OK) == 0 }
 
     var session: String { "\(path)/session" }
-    var store: String { "\(path)/store.sqlite" }
+    package var store: String { "\(path)/store.sqlite" }
     /// The file that a run locks while it writes the store.
     var lock: String { "\(path)/lock" }
     /// The journal of the messages sent each night.

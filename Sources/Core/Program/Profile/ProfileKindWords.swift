@@ -20,10 +20,4 @@ extension Phrase {
                 "profile \(profile) is for members (source: \(source)); use attendance members, or pass another --profile"
         )
     }
-    static func sourceIsNotFollowed(_ profile: String, source: String) -> Phrase {
-        Phrase(
-            es: "el perfil \(profile) lee de \(source), que no se puede seguir; use attendance report u otro --profile",
-            en: "profile \(profile) reads from \(source), which cannot be followed; use attendance report, "
-                + "or pass another --profile")
-    }
 }

@@ -1,10 +1,10 @@
-import Base
+package import Base
 import Datasets
 import Foundation
-import Logging
+package import Logging
 
 /// The lock on a profile that a run holds while it writes the store: flock(2), released when its holder ends.
-final class RunLock: Sendable {
+package final class RunLock: Sendable {
     /// The descriptor that holds the lock; its copies hold it too.
     let descriptor: Int32
 
@@ -14,7 +14,7 @@ final class RunLock: Sendable {
     /// enough, `.cannotWrite` if the lock file cannot be created.
     ///
     /// First removes other users' access to the profile's files.
-    static func take(
+    package static func take(
         _ folder: ProfileFolder, timeout: Duration = .zero, logger: Logger
     ) async throws -> RunLock {
         try folder.make()
@@ -40,5 +40,5 @@ final class RunLock: Sendable {
 
 extension Instant {
     /// The system clock's time.
-    static var now: Instant { Instant(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970)) }
+    package static var now: Instant { Instant(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970)) }
 }

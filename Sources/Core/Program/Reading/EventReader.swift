@@ -64,7 +64,7 @@ package struct EventReader: Sendable {
     }
 
     /// A complete event and, with a baseline, its earlier state. Throws a `Fault`.
-    func read(
+    package func read(
         _ event: Int64, _ columns: EventColumns, comparedWith baseline: ChangeBaseline?
     ) async throws -> EventReadings {
         var tables = try await tables(of: event, store == nil ? columns.subtracting(.edits) : columns)
@@ -93,12 +93,12 @@ package struct EventReader: Sendable {
 }
 
 /// An event now and at an earlier time.
-struct EventReadings: Sendable {
-    var tables: EventTables
+package struct EventReadings: Sendable {
+    package var tables: EventTables
     /// `nil` if not requested or not known.
     var earlier: EventTables?
     /// The walk in the store that gave the tables; `nil` if they come directly from the service.
-    var walk: WalkID?
+    package var walk: WalkID?
     /// The number of guests whose data the store has forgotten.
     var forgottenGuests = 0
     /// The registrations compared with those of an earlier edition; `nil` if no series of the profile has one, or if
@@ -163,7 +163,7 @@ extension ChangeBaseline {
 extension Service {
     /// Calls `body` with the reader of events for a mode. A mode that writes the store needs the profile's lock:
     /// `lock`, or that of the parent process.
-    static func withReader<Result: Sendable>(
+    package static func withReader<Result: Sendable>(
         _ mode: ReadingMode, settings: Settings, common: CommonOptions, under lock: RunLock?,
         walksBetweenFull: Int = 7, _ body: (EventReader) async throws -> Result
     ) async throws -> Result {

@@ -1,6 +1,6 @@
 import Base
 import Foundation
-import Logging
+package import Logging
 import Store
 
 /// The origin of a run's tables: the source itself, or the profile's store, which is first brought up to date with the
@@ -37,7 +37,7 @@ struct Reader<Source: Sendable>: Sendable {
 
 extension ReadingMode {
     /// Takes the profile's lock, waiting at most `timeout`, if the mode writes the store.
-    func lock(_ settings: Settings, _ logger: Logger, timeout: Duration) async throws -> RunLock? {
+    package func lock(_ settings: Settings, _ logger: Logger, timeout: Duration) async throws -> RunLock? {
         writesStore ? try await RunLock.take(ProfileFolder(settings), timeout: timeout, logger: logger) : nil
     }
 

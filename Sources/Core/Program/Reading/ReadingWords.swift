@@ -1,4 +1,4 @@
-package import Base
+import Base
 
 extension Phrase {
     static let noStoredEvents = Phrase(

@@ -32,9 +32,14 @@ public struct HTMLRenderer: ReportRenderer {
 }
 
 /// The settings for writing values on a page: its language and clock, and how text from the data is cleaned.
-struct PageSetting: Sendable {
-    let language: Language
-    let clock: WallClock
+package struct PageSetting: Sendable {
+    package let language: Language
+    package let clock: WallClock
+
+    package init(language: Language, clock: WallClock) {
+        self.language = language
+        self.clock = clock
+    }
 
     /// The maximum number of characters shown of a text. Files for programs have longer texts in full.
     private static let longest = 200
@@ -42,15 +47,15 @@ struct PageSetting: Sendable {
     private static let longestMore = 1000
 
     /// A note or a definition, which may consist of several sentences.
-    func text(_ phrase: Phrase) -> String { shown(phrase[language], longest: 2000) }
+    package func text(_ phrase: Phrase) -> String { shown(phrase[language], longest: 2000) }
 
     /// A title or a label, which is cut earlier than a note.
-    func title(_ phrase: Phrase) -> String { shown(phrase[language]) }
+    package func title(_ phrase: Phrase) -> String { shown(phrase[language]) }
 
     func text(_ column: ReportColumn, row: Int) -> String { text(column.cell(row), role: column.role) }
 
     /// The text of a cell; `nil` if the value does not exist or is blank.
-    func cellText(_ cell: Cell, role: ReportColumn.Role) -> String? {
+    package func cellText(_ cell: Cell, role: ReportColumn.Role) -> String? {
         let text = text(cell, role: role)
         return text.isBlank ? nil : text
     }
@@ -73,7 +78,7 @@ struct PageSetting: Sendable {
         return number.text(Double(percentage.hundredths) / 100, places: 0) + percentSign
     }
 
-    func number(_ value: Int) -> String { number.text(value) }
+    package func number(_ value: Int) -> String { number.text(value) }
     func number(_ value: Double) -> String { number.text(shortest: value) }
 
     /// A distance, in kilometres from 1 km on, otherwise in metres.
@@ -90,7 +95,7 @@ struct PageSetting: Sendable {
     }
 
     /// A text from the data, without control characters and cut to a readable length.
-    func shown(_ text: String, longest: Int = Self.longest) -> String {
+    package func shown(_ text: String, longest: Int = Self.longest) -> String {
         // Scalars are cut first, because a single character can have thousands of combining marks, which `sanitized` drops.
         let scalars = text.unicodeScalars.prefix(longest * 8)
         var sanitized = String(String.UnicodeScalarView(scalars)).sanitized()

@@ -1,6 +1,6 @@
 /// Builds markup. The names of elements and attributes are literals, everything else is escaped, and every element that is opened
 /// is closed.
-struct Markup {
+package struct Markup {
     private(set) var bytes: [UInt8] = []
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -8,7 +8,7 @@ struct Markup {
     init() {}
 
     /// Writes an element with its content. Attributes that are `nil` are omitted.
-    mutating func element(
+    package mutating func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:],
         content: (inout Markup) throws -> Void
     ) rethrows {
@@ -19,7 +19,7 @@ struct Markup {
     }
 
     /// Writes an element that contains only text.
-    mutating func element(
+    package mutating func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], _ text: String
     ) {
         element(name, attributes) { $0.append(text) }
@@ -32,14 +32,14 @@ struct Markup {
     }
 
     /// Writes an empty SVG element.
-    mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
+    package mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
         open(name, attributes)
         raw("/>")
     }
 
-    mutating func append(_ text: String) { bytes.append(escaping: text) }
+    package mutating func append(_ text: String) { bytes.append(escaping: text) }
 
-    mutating func append(_ markup: Markup) { bytes += markup.bytes }
+    package mutating func append(_ markup: Markup) { bytes += markup.bytes }
 
     /// Appends text without escaping it, for the program's own style sheets.
     mutating func append(raw text: String) { bytes += text.utf8 }

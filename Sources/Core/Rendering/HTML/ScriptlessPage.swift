@@ -1,22 +1,34 @@
-import Base
+package import Base
 import Foundation
 
 /// The frame of a page without scripts that fetches nothing. Only its own style sheet applies.
-struct ScriptlessPage {
-    var title: String
-    var style: String
-    var language: Language
+package struct ScriptlessPage {
+    package var title: String
+    package var style: String
+    package var language: Language
     /// The number of seconds after which the page reloads itself; `nil` if it does not.
-    var reloadAfter: Int?
+    package var reloadAfter: Int?
     /// The class of the page's body.
-    var name: String?
+    package var name: String?
     /// Whether the page states that this program made it, so that a later run may replace it.
     var isGenerated = false
+
+    package init(
+        title: String, style: String, language: Language, reloadAfter: Int? = nil, name: String? = nil,
+        isGenerated: Bool = false
+    ) {
+        self.title = title
+        self.style = style
+        self.language = language
+        self.reloadAfter = reloadAfter
+        self.name = name
+        self.isGenerated = isGenerated
+    }
 
     /// The statement of a page's origin.
     static let generator = "<meta name=\"generator\" content=\"attendance\">"
 
-    func bytes(_ body: (inout Markup) -> Void) -> [UInt8] {
+    package func bytes(_ body: (inout Markup) -> Void) -> [UInt8] {
         var page = Markup()
         page.element("html", ["lang": language.rawValue]) { page in
             page.element("head") { page in

@@ -279,7 +279,7 @@ struct TableMarkup {
 
 extension Markup {
     /// Writes an element without attributes that contains only text.
-    mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
+    package mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
 }
 
 extension [String?] {

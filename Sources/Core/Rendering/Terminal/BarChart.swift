@@ -215,14 +215,20 @@ extension BarPicture {
 }
 
 /// A horizontal bar over a track that stands for the whole.
-struct Bar {
+package struct Bar {
     /// `nil` for a missing or withheld value, for which nothing is drawn.
-    var part: Double?
-    var whole: Double?
-    var ink: Ink = .primary
+    package var part: Double?
+    package var whole: Double?
+    package var ink: Ink = .primary
+
+    package init(part: Double? = nil, whole: Double? = nil, ink: Ink = .primary) {
+        self.part = part
+        self.whole = whole
+        self.ink = ink
+    }
 
     /// Draws the bar; `width` columns stand for the value `scale`. The excess over the whole has its own colour.
-    func line(scale: Double, width: Int, _ glyphs: TerminalGlyphs) -> StyledLine {
+    package func line(scale: Double, width: Int, _ glyphs: TerminalGlyphs) -> StyledLine {
         guard scale > 0 else { return .blank }
         let part = part ?? 0
         let filled = glyphs.bar(part / scale, width: width)

@@ -1,18 +1,18 @@
 import Base
-import Reporting
+package import Reporting
 
 /// A histogram over a horizontal axis.
 ///
 /// Only the first series is drawn as columns. Because character columns cannot overlap, further series and the line are drawn as
 /// sparklines below, over the same axis.
-struct ColumnChart {
+package struct ColumnChart {
     private let title: Phrase
     private let bins: HistogramBins
     private let series: [ReportColumn]
     private let line: ReportColumn?
     private let setting: TerminalSetting
 
-    init(_ picture: HistogramPicture, setting: TerminalSetting) {
+    package init(_ picture: HistogramPicture, setting: TerminalSetting) {
         self.setting = setting
         title = picture.title
         bins = HistogramBins(picture.starts, width: picture.width, clock: setting.clock)
@@ -34,7 +34,7 @@ struct ColumnChart {
 
     /// Draws the chart in exactly `count` lines, at least `minimumLines`: only the first series, with its own title, as high as
     /// possible. Two lines if there is nothing to draw.
-    func lines(count: Int, width: Int) -> [StyledLine] {
+    package func lines(count: Int, width: Int) -> [StyledLine] {
         guard let first = series.first, bins.count > 0 else {
             let head = StyledLine(setting.text(title), .strong)
             return [head, StyledLine(setting.text(.terminalNoData), .dim)]
@@ -59,7 +59,7 @@ struct ColumnChart {
     }
 
     /// A title, one row of columns and one row of labels.
-    static let minimumLines = 3
+    package static let minimumLines = 3
     /// From this number on, there is an axis under the columns.
     static let fewestLinesWithAxis = minimumLines + 3
 

@@ -1,9 +1,9 @@
-import Base
+package import Base
 import Foundation
-import Reporting
+package import Reporting
 
 /// The headline numbers as a row of tiles: title, value and detail, with an edge in the theme's colour.
-struct HeadlineTiles {
+package struct HeadlineTiles {
     private struct Tile {
         var title: String
         var value: String
@@ -34,7 +34,7 @@ struct HeadlineTiles {
     private static let detailLines = 4
 
     /// - Parameter dataTime: The time of the data. Headlines of the same year omit the year.
-    init(headlines: [Headline], dataTime: Instant?, setting: TerminalSetting) {
+    package init(headlines: [Headline], dataTime: Instant?, setting: TerminalSetting) {
         self.setting = setting
         edge = setting.glyphs.tileEdge + " "
         let year = dataTime.map { setting.clock.civil(at: $0).year }
@@ -54,7 +54,7 @@ struct HeadlineTiles {
         }
     }
 
-    func lines(width: Int) -> [StyledLine] {
+    package func lines(width: Int) -> [StyledLine] {
         for perRow in (2...Self.maximumPerRow).reversed() where perRow <= max(2, tiles.count) {
             let room = width - perRow * edge.displayWidth - (perRow - 1) * Self.gap
             if let widths = widths(perRow: balancedColumns(perRow), room: room) { return grid(widths) }

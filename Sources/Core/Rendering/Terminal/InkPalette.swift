@@ -1,13 +1,13 @@
 import Foundation
-import Templates
+package import Templates
 
 /// The look of each ink at a given colour depth, with a theme's two colours for the brand's inks.
-struct InkPalette: Sendable, Hashable {
+package struct InkPalette: Sendable, Hashable {
     private let depth: TerminalStyle.ColorDepth
     private let primary: Theme.Color
     private let secondary: Theme.Color
 
-    init(_ depth: TerminalStyle.ColorDepth, theme: Theme = .tikit) {
+    package init(_ depth: TerminalStyle.ColorDepth, theme: Theme = .tikit) {
         self.depth = depth
         primary = theme.primary.readableOnAnyGround
         secondary = theme.secondary.readableOnAnyGround
@@ -121,7 +121,7 @@ extension Theme.Color {
 ///
 /// Running text keeps the terminal's default colour, which is readable on any background. The theme's colours are for titles, bars
 /// and marks.
-enum Ink: Sendable, Hashable {
+package enum Ink: Sendable, Hashable {
     case plain
     /// Text to notice first: values, titles.
     case strong

@@ -1,22 +1,30 @@
 /// Distributes a limited number of lines over the parts of a page. It depends on nothing but numbers.
 ///
 /// A page that does not fit is not truncated: its parts become shorter, and the least important ones are omitted.
-struct LinePlan: Equatable {
-    struct Part: Equatable {
+package struct LinePlan: Equatable {
+    package struct Part: Equatable {
         /// The minimum number of lines; with fewer, the part is omitted.
-        var minimum: Int
+        package var minimum: Int
         /// The number of lines that shows the part well.
-        var good: Int
+        package var good: Int
         /// The number of lines beyond which the part has nothing to add.
-        var maximum: Int
+        package var maximum: Int
         /// The precedence if there are not enough lines for all parts: lower ranks come first.
-        var rank: Int
+        package var rank: Int
         /// Whether the part is shown only after all others have their good number of lines.
         var isExtra = false
+
+        package init(minimum: Int, good: Int, maximum: Int, rank: Int, isExtra: Bool = false) {
+            self.minimum = minimum
+            self.good = good
+            self.maximum = maximum
+            self.rank = rank
+            self.isExtra = isExtra
+        }
     }
 
     /// The number of lines of each part; 0 if it is omitted.
-    private(set) var lines: [Int]
+    package private(set) var lines: [Int]
     /// The number of empty lines between parts.
     private(set) var gap: Int
 
@@ -33,7 +41,7 @@ struct LinePlan: Equatable {
     }
 
     /// - Parameter gap: The number of empty lines between parts.
-    init(_ parts: [Part], budget: Int, gap: Int) {
+    package init(_ parts: [Part], budget: Int, gap: Int) {
         lines = Array(repeating: 0, count: parts.count)
         self.gap = gap
         let byRank = parts.indices.sorted { (parts[$0].rank, $0) < (parts[$1].rank, $1) }
@@ -62,12 +70,17 @@ struct LinePlan: Equatable {
 }
 
 /// A part of the overview whose length can vary.
-struct OverviewPart {
-    var plan: LinePlan.Part
+package struct OverviewPart {
+    package var plan: LinePlan.Part
     /// Draws the part in at most the given number of lines, from `plan.minimum` to `plan.maximum`.
     var lines: (Int) -> [StyledLine]
 
-    static func fixed(_ lines: [StyledLine], rank: Int, isExtra: Bool = false) -> OverviewPart {
+    package init(plan: LinePlan.Part, lines: @escaping (Int) -> [StyledLine]) {
+        self.plan = plan
+        self.lines = lines
+    }
+
+    package static func fixed(_ lines: [StyledLine], rank: Int, isExtra: Bool = false) -> OverviewPart {
         let count = lines.count
         let plan = LinePlan.Part(minimum: count, good: count, maximum: count, rank: rank, isExtra: isExtra)
         return OverviewPart(plan: plan) { _ in lines }
@@ -78,7 +91,7 @@ extension [OverviewPart] {
     /// The parts stacked in at most `budget` lines.
     ///
     /// - Parameter gap: The number of empty lines between parts; `nil` for what fits.
-    func stacked(budget: Int, gap: Int? = nil) -> [StyledLine] {
+    package func stacked(budget: Int, gap: Int? = nil) -> [StyledLine] {
         let plan = gap.map { LinePlan(map(\.plan), budget: budget, gap: $0) } ?? LinePlan(map(\.plan), budget: budget)
         return zip(self, plan.lines)
             .filter { $1 > 0 }

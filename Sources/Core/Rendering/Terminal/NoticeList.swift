@@ -1,8 +1,8 @@
 import Base
-import Reporting
+package import Reporting
 
 /// The report's notices, worst first, each with its symbol.
-struct NoticeList {
+package struct NoticeList {
     private let notices: [Notice]
     private let setting: TerminalSetting
     /// The width below which each notice has two lines of a page that fits on the screen and cuts them.
@@ -17,7 +17,7 @@ struct NoticeList {
     /// The maximum number of notices in a message.
     static let maximumInMessage = 6
 
-    init(notices: [Notice], setting: TerminalSetting, narrow: Int = 60) {
+    package init(notices: [Notice], setting: TerminalSetting, narrow: Int = 60) {
         self.narrow = narrow
         // What limits the report is in its head.
         self.notices = notices.worstFirst.filter { !$0.limitsReport }
@@ -39,7 +39,7 @@ struct NoticeList {
     /// - Parameters:
     ///   - isWhole: Whether no notice is cut.
     ///   - namesReport: Whether to name the report that lists the others.
-    func part(width: Int, rank: Int, isWhole: Bool = false, namesReport: Bool = true) -> OverviewPart {
+    package func part(width: Int, rank: Int, isWhole: Bool = false, namesReport: Bool = true) -> OverviewPart {
         let each = isWhole ? Self.wholeLines : width < narrow ? 2 : 1
         let texts = notices.map { lines(of: $0, width: width, limit: each) }
         let all = texts.reduce(0) { $0 + $1.count }

@@ -1,8 +1,8 @@
 import Base
-import Reporting
+package import Reporting
 
 /// A section's bars in the overview: the largest rows, in the table's order, one line each.
-struct OverviewBars {
+package struct OverviewBars {
     private let title: StyledLine
     private let parts: ReportColumn?
     private let wholes: ReportColumn?
@@ -12,7 +12,7 @@ struct OverviewBars {
     private let setting: TerminalSetting
 
     /// - Parameter sparklines: A sparkline for each row, to stand at its end; `nil` for none.
-    init(_ picture: BarPicture, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
+    package init(_ picture: BarPicture, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
         self.setting = setting
         title = StyledLine(setting.text(picture.title), .strong)
         parts = picture.series.first
@@ -41,7 +41,7 @@ struct OverviewBars {
     /// - Parameters:
     ///   - good: The number of rows that suffices if there are more.
     ///   - fewest: The number of rows without which the part is omitted.
-    func part(
+    package func part(
         width: Int, rank: Int, goodRows good: Int, fewestRows fewest: Int = 3, isExtra: Bool = false
     ) -> OverviewPart {
         guard !rows.isEmpty else {

@@ -79,7 +79,7 @@ extension SessionHistogramsPicture.Session {
 }
 
 /// A histogram on one line, without an axis and on its own scale: it shows the shape, not the size.
-struct Sparkline {
+package struct Sparkline {
     private let values: [Double?]
 
     /// - Parameter values: One per bin, in order of time; `nil` if there is no value, as opposed to zero.

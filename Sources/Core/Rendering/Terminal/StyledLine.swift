@@ -1,5 +1,5 @@
 /// A terminal line before it is written, as pieces of text, each with its ink.
-struct StyledLine: Sendable, Hashable {
+package struct StyledLine: Sendable, Hashable {
     struct Span: Sendable, Hashable {
         var text: String
         var ink: Ink
@@ -7,17 +7,17 @@ struct StyledLine: Sendable, Hashable {
 
     private(set) var spans: [Span] = []
     /// The number of terminal columns that the line takes.
-    private(set) var width = 0
+    package private(set) var width = 0
 
-    static let blank = StyledLine()
+    package static let blank = StyledLine()
 
-    init() {}
+    package init() {}
 
-    init(_ text: String, _ ink: Ink = .plain) {
+    package init(_ text: String, _ ink: Ink = .plain) {
         append(text, ink)
     }
 
-    mutating func append(_ text: String, _ ink: Ink = .plain) {
+    package mutating func append(_ text: String, _ ink: Ink = .plain) {
         if text.isEmpty { return }
         width += text.displayWidth
         if let last = spans.indices.last, spans[last].ink == ink {
@@ -27,12 +27,12 @@ struct StyledLine: Sendable, Hashable {
         }
     }
 
-    mutating func append(_ line: StyledLine) {
+    package mutating func append(_ line: StyledLine) {
         for span in line.spans { append(span.text, span.ink) }
     }
 
     /// Appends spaces up to a width.
-    mutating func pad(to width: Int) {
+    package mutating func pad(to width: Int) {
         if width > self.width { append(String(repeating: " ", count: width - self.width)) }
     }
 
@@ -42,7 +42,7 @@ struct StyledLine: Sendable, Hashable {
         return line
     }
 
-    func cut(to width: Int, mark: String) -> StyledLine {
+    package func cut(to width: Int, mark: String) -> StyledLine {
         if self.width <= width { return self }
         var line = StyledLine()
         for (index, span) in spans.enumerated() {
@@ -60,7 +60,7 @@ struct StyledLine: Sendable, Hashable {
     }
 
     /// The text with escape sequences but without trailing spaces.
-    func encoded(_ palette: InkPalette) -> String {
+    package func encoded(_ palette: InkPalette) -> String {
         var kept = spans
         while let last = kept.last {
             let text = last.text.droppingTrailingSpaces()
@@ -93,7 +93,7 @@ extension [StyledLine] {
 }
 
 /// Two columns of blocks on a wide terminal.
-struct TwoColumns {
+package struct TwoColumns {
     /// The minimum page width for two columns.
     private static let minimumWidth = 150
     /// The maximum width to which a part of a page is stretched.
@@ -101,18 +101,18 @@ struct TwoColumns {
     private static let between = 4
 
     /// The width of both columns, with the space between them.
-    let pageWidth: Int
+    package let pageWidth: Int
     /// The width of each column.
-    let columnWidth: Int
+    package let columnWidth: Int
 
     /// Returns `nil` if the terminal is too narrow for two columns.
-    init?(width: Int) {
+    package init?(width: Int) {
         guard width >= Self.minimumWidth else { return nil }
         pageWidth = min(width, Self.widestPart * 2 + Self.between)
         columnWidth = (pageWidth - Self.between) / 2
     }
 
-    func lines(_ left: [StyledLine], _ right: [StyledLine]) -> [StyledLine] {
+    package func lines(_ left: [StyledLine], _ right: [StyledLine]) -> [StyledLine] {
         (0..<max(left.count, right.count)).map { row in
             var line = row < left.count ? left[row] : .blank
             if row < right.count, right[row].width > 0 {

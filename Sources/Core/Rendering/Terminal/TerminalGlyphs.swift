@@ -1,15 +1,15 @@
-import Reporting
+package import Reporting
 
 /// The characters with which charts are drawn.
-struct TerminalGlyphs: Sendable {
+package struct TerminalGlyphs: Sendable {
     /// A cell filled from its left edge, from empty to full in equal steps.
     var barLevels: [String]
     /// A cell filled from its bottom edge, likewise.
     var columnLevels: [String]
     var track: String
-    var ellipsis: String
-    var separator: String
-    var rule: String
+    package var ellipsis: String
+    package var separator: String
+    package var rule: String
     var tileEdge: String
     /// Shown for a value that does not exist.
     var missing: String
@@ -22,7 +22,7 @@ struct TerminalGlyphs: Sendable {
     /// Before a sentence.
     var bullet: String
     /// Before a notice, by severity.
-    var symbols: [Notice.Severity: String]
+    package var symbols: [Notice.Severity: String]
     var axis: Axis
 
     struct Axis: Sendable {
@@ -73,7 +73,7 @@ struct TerminalGlyphs: Sendable {
 }
 
 extension Notice.Severity {
-    var ink: Ink {
+    package var ink: Ink {
         switch self {
         case .error: .error
         case .warning: .warning

@@ -74,34 +74,44 @@ struct TerminalPage {
 /// What every part of a terminal page needs: the style, the language, the clock.
 ///
 /// Text from the data is shown only after `clean`, so that a name cannot move the cursor, hide text or exceed its width.
-struct TerminalSetting: Sendable {
-    var style: TerminalStyle
-    var language: Language
-    var clock: WallClock
+package struct TerminalSetting: Sendable {
+    package var style: TerminalStyle
+    package var language: Language
+    package var clock: WallClock
     var hints = TerminalHints.report
 
-    var glyphs: TerminalGlyphs { style.unicode ? .unicode : .ascii }
+    package init(
+        style: TerminalStyle, language: Language, clock: WallClock,
+        hints: TerminalHints = .report
+    ) {
+        self.style = style
+        self.language = language
+        self.clock = clock
+        self.hints = hints
+    }
+
+    package var glyphs: TerminalGlyphs { style.unicode ? .unicode : .ascii }
 
     /// Returns a text in a form that this terminal can show.
-    func clean(_ text: String) -> String {
+    package func clean(_ text: String) -> String {
         let sanitized = text.sanitized()
         return style.unicode ? sanitized : sanitized.transliterated()
     }
 
-    func text(_ phrase: Phrase) -> String { clean(phrase[language]) }
+    package func text(_ phrase: Phrase) -> String { clean(phrase[language]) }
 
     /// A cell in the notation for people, or the sign for a missing value.
-    func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
+    package func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
         let text = clean(CellText(language: language, clock: clock).text(cell, role: role))
         return text.allSatisfy { $0 == " " } ? glyphs.missing : text
     }
 
-    func number(_ integer: Int) -> String { NumberNotation.people(language).text(integer) }
+    package func number(_ integer: Int) -> String { NumberNotation.people(language).text(integer) }
 
-    func cut(_ text: String, to width: Int) -> String { text.cut(to: width, mark: glyphs.ellipsis) }
+    package func cut(_ text: String, to width: Int) -> String { text.cut(to: width, mark: glyphs.ellipsis) }
 
     /// As many of a text's facts as fit: a number is never cut from its unit.
-    func cutAtFact(_ text: String, to width: Int) -> String {
+    package func cutAtFact(_ text: String, to width: Int) -> String {
         var facts = text.components(separatedBy: glyphs.separator)
         while facts.count > 1, facts.joined(separator: glyphs.separator).displayWidth > width { facts.removeLast() }
         return cut(facts.joined(separator: glyphs.separator), to: width)

@@ -19,8 +19,8 @@ public struct TerminalStyle: Sendable, Hashable {
     /// The number of columns per line. No line is wider.
     public var width: Int
     /// The number of lines of the screen; `nil` if there is none, as in a pipe.
-    var height: Int?
-    var color: ColorDepth
+    package var height: Int?
+    package var color: ColorDepth
     /// Whether the terminal shows more than ASCII. If not, bars consist of `#` and letters lose their accents.
     var unicode: Bool
 

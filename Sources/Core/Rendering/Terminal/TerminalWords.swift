@@ -1,4 +1,4 @@
-import Base
+package import Base
 
 extension Phrase {
     static func terminalDataUpTo(_ time: String) -> Phrase {
@@ -100,7 +100,7 @@ extension Phrase {
         return Phrase(
             es: "\(number: done)/\(expected, "pág.", "págs.")", en: "\(number: done)/\(expected, "page", "pages")")
     }
-    static func progressCheckIns(_ count: Int) -> Phrase {
+    package static func progressCheckIns(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "check-in", "check-ins")", en: "\(count, "check-in", "check-ins")")
     }
     static func progressRate(_ count: Int) -> Phrase { Phrase(es: "\(number: count)/s", en: "\(number: count)/s") }

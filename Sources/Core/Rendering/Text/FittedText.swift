@@ -3,7 +3,7 @@ extension String {
     ///
     /// Characters are never split: if a wide one does not fit, the text ends a column early. An id at the end, which tells equal names
     /// apart, is spared if there is room for some of the name too.
-    func cut(to width: Int, mark: String = "…") -> String {
+    package func cut(to width: Int, mark: String = "…") -> String {
         if displayWidth <= width { return self }
         if let id = idAtEnd, id.displayWidth + mark.displayWidth < width {
             return String(dropLast(id.count)).cut(to: width - id.displayWidth, mark: mark) + id
@@ -32,7 +32,9 @@ extension String {
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
 
     /// The text, padded with spaces on the left to `width` columns.
-    func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - displayWidth)) + self }
+    package func leftPadded(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - displayWidth)) + self
+    }
 
     /// The words of the text. A percent sign belongs to the preceding number, so that no line breaks between them.
     var unbreakable: [String] {
@@ -191,7 +193,7 @@ extension Character {
 
 extension StringProtocol {
     /// The number of columns that this text takes on a terminal.
-    var displayWidth: Int {
+    package var displayWidth: Int {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
     }

@@ -1,17 +1,25 @@
 import Base
-import Reporting
+package import Reporting
 
 /// A horizontal bar for each row: its name, the bar over a track that stands for the whole, and the numbers.
 ///
 /// Names and numbers are HTML text, which wraps and scales with the page. Only the bars are drawn.
-struct BarFigure {
-    let picture: BarPicture
-    let id: String
+package struct BarFigure {
+    package let picture: BarPicture
+    package let id: String
     /// The heading already shown above the picture.
-    let heading: String
-    let setting: PageSetting
+    package let heading: String
+    package let setting: PageSetting
     /// Whether a row without a whole has no bar, in a picture of parts of wholes: it would be full, whoever came.
-    var needsWhole = false
+    package var needsWhole = false
+
+    package init(picture: BarPicture, id: String, heading: String, setting: PageSetting, needsWhole: Bool = false) {
+        self.picture = picture
+        self.id = id
+        self.heading = heading
+        self.setting = setting
+        self.needsWhole = needsWhole
+    }
 
     /// The number of rows drawn if the picture sets no limit.
     private static let maximumRows = 40
@@ -25,7 +33,7 @@ struct BarFigure {
     }
     private var shown: Int { min(picture.rowCount, max(0, picture.limit ?? Self.maximumRows)) }
 
-    var markup: Markup {
+    package var markup: Markup {
         var markup = Markup()
         let series = series
         guard !series.isEmpty, shown > 0 else { return markup }

@@ -1,4 +1,4 @@
-import Reporting
+package import Reporting
 
 extension Double {
     /// The number for an SVG attribute, with at most two decimals; 0 if it is not finite.
@@ -12,7 +12,7 @@ extension Double {
     }
 
     /// The fraction as a percentage of the picture's width or height, so that pictures scale while text keeps its size.
-    var share: String { (self * 100).drawn + "%" }
+    package var share: String { (self * 100).drawn + "%" }
 }
 
 extension Markup {
@@ -48,12 +48,17 @@ extension Markup {
 }
 
 /// A percentage as a bar whose full width is 100.
-struct Meter {
-    var percentage: Percentage
+package struct Meter {
+    package var percentage: Percentage
     /// The bar's text alternative; `nil` if it would only repeat the number beside it.
     var title: String?
 
-    var markup: Markup {
+    package init(percentage: Percentage, title: String? = nil) {
+        self.percentage = percentage
+        self.title = title
+    }
+
+    package var markup: Markup {
         var markup = Markup()
         if let title {
             markup.picture(class: "meter", title: title, content: draw)

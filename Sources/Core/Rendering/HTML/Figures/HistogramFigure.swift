@@ -1,17 +1,29 @@
 import Base
-import Reporting
+package import Reporting
 
 /// Columns over time, and over them a running total with an axis of its own.
-struct HistogramFigure {
-    let picture: HistogramPicture
-    let id: String
+package struct HistogramFigure {
+    package let picture: HistogramPicture
+    package let id: String
     /// The heading already shown above the picture.
-    let heading: String
-    let setting: PageSetting
+    package let heading: String
+    package let setting: PageSetting
     /// Whether the page has a table of the values.
-    var hasTable = true
+    package var hasTable = true
     /// Whether the highest column is named in words: not beside a peak of another definition.
-    var tellsPeak = true
+    package var tellsPeak = true
+
+    package init(
+        picture: HistogramPicture, id: String, heading: String, setting: PageSetting, hasTable: Bool = true,
+        tellsPeak: Bool = true
+    ) {
+        self.picture = picture
+        self.id = id
+        self.heading = heading
+        self.setting = setting
+        self.hasTable = hasTable
+        self.tellsPeak = tellsPeak
+    }
 
     private static let maximumColumns = 168
     private static let classes = ["first", "second"]
@@ -19,7 +31,7 @@ struct HistogramFigure {
     private static let top = 18.0
     private static let height = 200.0
 
-    var markup: Markup {
+    package var markup: Markup {
         var markup = Markup()
         let series = Array(picture.series.prefix(Self.classes.count))
         let bins = HistogramBins(picture.starts, width: picture.width, clock: setting.clock)

@@ -1,10 +1,10 @@
-import Base
+package import Base
 
 extension Phrase {
     static let pageTableAsCSV = Phrase(es: "Esta tabla como CSV", en: "This table as CSV")
     static let pageSkip = Phrase(es: "Saltar al contenido", en: "Skip to the content")
     static let pageContents = Phrase(es: "Secciones", en: "Sections")
-    static let pageHeadlines = Phrase(es: "Cifras principales", en: "Headline numbers")
+    package static let pageHeadlines = Phrase(es: "Cifras principales", en: "Headline numbers")
 
     /// The name of a table, before the number of its rows.
     static let pageTable = Phrase(es: "Tabla", en: "Table")

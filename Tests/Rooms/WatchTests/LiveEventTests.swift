@@ -1,9 +1,10 @@
+import Aggregation
 import Base
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Aggregation
+@testable import Watch
 
 /// A check-in as tests write it.
 struct Scan: Hashable {

@@ -1,13 +1,14 @@
-public import Aggregation
-public import Base
+import Aggregation
+import Base
+import Reporting
 
 /// The contents of a `LiveView`, in the parts that screen and page show: the counterpart of `Report` for an event under way.
-public struct LiveReport: Sendable {
-    public let view: LiveView
-    public let status: LiveStatus
+struct LiveReport: Sendable {
+    let view: LiveView
+    let status: LiveStatus
     private let names: DistinctNames
 
-    public init(_ view: LiveView, _ status: LiveStatus) {
+    init(_ view: LiveView, _ status: LiveStatus) {
         let names = DistinctNames(view.doors.map { ($0.sessionID, $0.session) })
         var view = view
         for door in view.doors.indices { view.doors[door].toldName = names[view.doors[door].sessionID] }
@@ -16,11 +17,11 @@ public struct LiveReport: Sendable {
         self.names = names
     }
 
-    public var name: Phrase { view.eventName.map { Phrase(verbatim: $0) } ?? .eventNumber(view.eventID) }
+    var name: Phrase { view.eventName.map { Phrase(verbatim: $0) } ?? .eventNumber(view.eventID) }
 
     // MARK: - Headlines
 
-    public var headlines: [Headline] {
+    var headlines: [Headline] {
         let totals = view.totals
         var headlines = [
             came,
@@ -42,7 +43,7 @@ public struct LiveReport: Sendable {
 
     /// The people who came, at least so many if nobody scanned at some session; as in a report, there is no such number if nobody
     /// scanned at all.
-    public var came: Headline {
+    var came: Headline {
         let totals = view.totals
         guard !view.isUnmeasured else {
             let facts = [totals.registrants.map(Phrase.registrants), .notMeasured].compactMap(\.self)
@@ -65,7 +66,7 @@ public struct LiveReport: Sendable {
     }
 
     /// The facts in `headlines`, other than who is in, in a few words each.
-    public var facts: [Phrase] {
+    var facts: [Phrase] {
         var facts: [Phrase] = []
         if let current {
             facts.append(
@@ -83,7 +84,7 @@ public struct LiveReport: Sendable {
 
     /// The share of people who are in, of those registered; without a whole if the service does not say how many these are, and
     /// without a percentage of nobody so far if nobody scanned at some session.
-    public var people: LiveShare {
+    var people: LiveShare {
         let totals = view.totals
         let isKnown = totals.uniqueGuests > 0 || !view.doors.contains { $0.coverage == .unknown }
         return LiveShare(
@@ -92,7 +93,7 @@ public struct LiveReport: Sendable {
     }
 
     /// The share of the registrations for the sessions held that were used.
-    public var registrations: LiveShare {
+    var registrations: LiveShare {
         LiveShare(
             part: view.totals.attendedHeld ?? 0, whole: view.totals.registeredHeld ?? 0, isMeasured: view.isMeasured)
     }
@@ -139,7 +140,7 @@ public struct LiveReport: Sendable {
     // MARK: - Notices
 
     /// The notices, worst first.
-    public var notices: [Notice] {
+    var notices: [Notice] {
         var notices: [Notice] = []
         switch status.connection {
         case .current: break
@@ -178,14 +179,14 @@ public struct LiveReport: Sendable {
 
     // MARK: - Pictures
 
-    public var minutes: HistogramPicture {
+    var minutes: HistogramPicture {
         let starts = ReportColumn("bin_start", .instant, .binStart, view.minutes.map { .instant($0.start) })
         let counts = ReportColumn("checkins", .count, .checkIns, view.minutes.map { Cell($0.checkIns) })
         return HistogramPicture(title: .liveMinutes, starts: starts, width: 60, series: [counts])
     }
 
     /// The registrant types of people who registered or came.
-    public var types: BarPicture {
+    var types: BarPicture {
         let types = view.types.filter { $0.registered != 0 || $0.attended > 0 }
         func column(_ name: String, _ role: ReportColumn.Role, _ term: Term, _ cells: [Cell]) -> ReportColumn {
             ReportColumn(name, role, term, cells)
@@ -222,7 +223,7 @@ public struct LiveReport: Sendable {
     /// The doors worth showing, at most `maximum`: those in use, or else all, in their order; and how many are not shown.
     ///
     /// - Parameter all: Whether doors that are not in use are shown too, if those in use leave room.
-    public func doors(maximum: Int, all: Bool = false) -> (shown: [LiveDoor], others: Int) {
+    func doors(maximum: Int, all: Bool = false) -> (shown: [LiveDoor], others: Int) {
         let now = status.now.secondsSinceEpoch
         func isOpen(_ door: LiveDoor) -> Bool {
             if door.perHour > 0 { return true }
@@ -243,46 +244,41 @@ public struct LiveReport: Sendable {
 }
 
 /// A part of a whole, such as the people who are in, out of those registered.
-public struct LiveShare: Sendable {
-    public var part: Int
+struct LiveShare: Sendable {
+    var part: Int
     /// 0 if it is not known.
-    public var whole: Int
+    var whole: Int
     /// Whether some session has begun and was not left without a scan.
     var isMeasured = true
 
     /// `nil` without a whole, before the event begins, and if nobody scanned.
-    public var percentage: Percentage? { isMeasured ? Percentage(part, of: whole) : nil }
+    var percentage: Percentage? { isMeasured ? Percentage(part, of: whole) : nil }
 }
 
 extension LiveTotals {
-    public var attendancePercentage: Percentage? { Percentage(attendedHeld, of: registeredHeld) }
+    var attendancePercentage: Percentage? { Percentage(attendedHeld, of: registeredHeld) }
 }
 
 extension LiveView {
     /// The share of the people registered who came; `nil` before the event begins, and if nobody scanned.
-    public var peoplePercentage: Percentage? {
+    var peoplePercentage: Percentage? {
         guard isMeasured else { return nil }
         return totals.registrants.flatMap { Percentage(Int64(totals.uniqueGuests), of: $0) }
     }
 }
 
 extension LiveDoor {
-    public var name: String { toldName ?? session ?? String(sessionID) }
+    var name: String { toldName ?? session ?? String(sessionID) }
     /// Its state as people see it: not measured also where the source does not say how many are registered.
-    public var shownState: SessionState { coverage == .unknown ? .notMeasured : state }
+    var shownState: SessionState { coverage == .unknown ? .notMeasured : state }
     /// `nil` before it begins.
-    public var attendancePercentage: Percentage? { Percentage(attended, of: state.isHeld ? registered : nil) }
-    public var isFull: Bool { capacity.map { present >= $0 } ?? false }
+    var attendancePercentage: Percentage? { Percentage(attended, of: state.isHeld ? registered : nil) }
+    var isFull: Bool { capacity.map { present >= $0 } ?? false }
     /// Whether the queue grows.
-    public var isOverrun: Bool { pressure.map { $0 > 1 } ?? false }
+    var isOverrun: Bool { pressure.map { $0 > 1 } ?? false }
 
     /// How full it is, in whole percent; `nil` if its number of places is unknown.
-    public var share: Phrase? {
+    var share: Phrase? {
         places.flatMap { $0 > 0 ? .wholePercent(Double(attended) / Double($0)) : nil }
     }
-}
-
-extension Percentage {
-    /// The percentage as people read it: `74.93%`.
-    public var phrase: Phrase { Phrase { $0.percentage(hundredths: hundredths) } }
 }

@@ -1,5 +1,5 @@
-import Aggregation
 import Base
+import Rendering
 import Reporting
 
 /// The page of an event under way, as lines that fill the screen: heading, headlines, notices, the last minutes, doors, types, and

@@ -1,20 +1,20 @@
-public import Aggregation
-public import Base
-public import Reporting
-public import Templates
+import Base
+import Rendering
+import Reporting
+import Templates
 
 /// Draws an event under way on one screen: headlines, notices, the last minutes, doors and types.
-public struct LiveScreen: Sendable {
+struct LiveScreen: Sendable {
     private let style: TerminalStyle
     private let palette: InkPalette
 
-    public init(style: TerminalStyle, theme: Theme = .tikit) {
+    init(style: TerminalStyle, theme: Theme = .tikit) {
         self.style = style
         palette = InkPalette(style.color, theme: theme)
     }
 
     /// The lines from the top, with no escape sequences but those for colours.
-    public func lines(of view: LiveView, _ status: LiveStatus, in language: Language) -> [String] {
+    func lines(of view: LiveView, _ status: LiveStatus, in language: Language) -> [String] {
         let setting = TerminalSetting(style: style, language: language, clock: status.clock)
         let layout = LiveLayout(parts: LiveReport(view, status), setting: setting)
         return layout.lines(width: style.width, height: style.height ?? 24).map {
@@ -23,7 +23,7 @@ public struct LiveScreen: Sendable {
     }
 
     /// The event in one line, for a log: time, counts, rate and the worst notice. At most 400 columns.
-    public func line(of view: LiveView, _ status: LiveStatus, in language: Language) -> String {
+    func line(of view: LiveView, _ status: LiveStatus, in language: Language) -> String {
         let setting = TerminalSetting(style: style, language: language, clock: status.clock)
         let parts = LiveReport(view, status)
         var pieces = parts.headlines.prefix(3).map { headline in
@@ -38,7 +38,7 @@ public struct LiveScreen: Sendable {
 
 extension LiveScreen {
     /// The text that remains on the terminal at the end: who came, and whether that was verified. Each line ends with a line feed.
-    public func summary(of view: LiveView, _ status: LiveStatus, in language: Language) -> String {
+    func summary(of view: LiveView, _ status: LiveStatus, in language: Language) -> String {
         let setting = TerminalSetting(style: style, language: language, clock: status.clock)
         let (totals, parts) = (view.totals, LiveReport(view, status))
         let name = setting.clean(parts.name[language])

@@ -1,13 +1,13 @@
-public import Aggregation
+import Aggregation
 import Base
-public import Reporting
+import Reporting
 
 /// Writes an event under way for other programs, as one JSON object per line.
-public struct LiveJSON: Sendable {
-    public init() {}
+struct LiveJSON: Sendable {
+    init() {}
 
     /// The line for a view of the event. The reference of `attendance watch` describes its members.
-    public func line(of view: LiveView, _ status: LiveStatus) -> String {
+    func line(of view: LiveView, _ status: LiveStatus) -> String {
         let totals = view.totals
         func time(_ instant: Instant?) -> JSONValue { JSONValue(instant.map(status.clock.iso8601)) }
         var members: [(String, JSONValue)] = [

@@ -1,15 +1,13 @@
-import Aggregation
 import Base
 import Foundation
 import Logging
-import Rendering
-import Reporting
+import Program
 import Sources
 import Store
 import Synchronization
 
-/// A followed event: what is known, what is to be saved, and when to refresh. Handles one `WatchEvent` at a time.
-struct Watch: Sendable {
+/// An event that is followed: what is known, what is to be saved, and when to refresh. Handles one `WatchEvent` at a time.
+struct FollowedEvent: Sendable {
     private(set) var event: LiveEvent
     private(set) var status: LiveStatus
     /// The time of the numbers, by the service's clock.

@@ -1,9 +1,10 @@
+import Aggregation
 import Base
 import Reporting
 import Testing
 
-@testable import Aggregation
 @testable import Rendering
+@testable import Watch
 
 /// An event while it happens, on screens of every size, in lines and in JSON.
 @Suite(.timeLimit(.minutes(30))) struct LiveScreenTests {

@@ -1,14 +1,14 @@
-public import Aggregation
-public import Base
-public import Reporting
-public import Templates
+import Base
+import Rendering
+import Reporting
+import Templates
 
 /// Writes an event under way as a page for a wall display. It reloads itself, has no script, and can be read across a hall, in
 /// light and dark mode.
-public struct LivePage: Sendable {
+struct LivePage: Sendable {
     private let theme: Theme
 
-    public init(theme: Theme = .tikit) { self.theme = theme }
+    init(theme: Theme = .tikit) { self.theme = theme }
 
     private static let maximumDoors = 10
     private static let maximumNotices = 5
@@ -17,7 +17,7 @@ public struct LivePage: Sendable {
     /// The page as UTF-8.
     ///
     /// - Parameter seconds: the time after which the page reloads itself; `nil` if the page is final.
-    public func bytes(
+    func bytes(
         of view: LiveView, _ status: LiveStatus, in language: Language, reloadAfter seconds: Int?
     ) -> [UInt8] {
         let setting = PageSetting(language: language, clock: status.clock)

@@ -1,7 +1,7 @@
-import Aggregation
 import ArgumentParser
 import Base
 import Foundation
+import Program
 
 /// `attendance watch`: shows an event while it happens.
 struct WatchCommand: AsyncParsableCommand, VerifiedArguments {

@@ -1,5 +1,5 @@
-import Aggregation
 import Base
+import Rendering
 import Reporting
 
 /// A line for each door: its name, people out of those registered or the capacity, rate, and scanners.

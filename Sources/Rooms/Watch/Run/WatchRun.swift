@@ -1,10 +1,8 @@
-import Aggregation
 import Base
 import Foundation
 import Logging
-import Rendering
+import Program
 import Sources
-import Store
 import Synchronization
 import Templates
 
@@ -56,7 +54,7 @@ struct WatchRun: Sendable {
                 throw Fault(
                     .misconfigured, .sourceIsNotFollowed(settings.profileName, source: settings.source.rawValue))
             }
-            var watch = try Watch(self, readings, source, display, send)
+            var watch = try FollowedEvent(self, readings, source, display, send)
             try await watch.run(events)
             return watch
         }

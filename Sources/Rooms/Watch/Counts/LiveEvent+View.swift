@@ -1,5 +1,6 @@
-public import Base
-public import Foundation
+import Aggregation
+import Base
+import Foundation
 
 extension LiveEvent {
     /// The number of minutes shown as columns.
@@ -10,7 +11,7 @@ extension LiveEvent {
     /// Shows the event at a moment of the service's clock, which should be no earlier than the known check-ins.
     ///
     /// - Parameter zone: The time zone of calendar days. A session without an end ends with its day.
-    public func view(at now: Instant, in zone: TimeZone, _ rules: LiveRules) -> LiveView {
+    func view(at now: Instant, in zone: TimeZone, _ rules: LiveRules) -> LiveView {
         let recent = Recent(timeline, now: now.secondsSinceEpoch)
         let doors = doors(recent, rules, at: now, in: zone)
         let sums = doors.reduce(into: AttendanceCounts()) { $0.add($1.attendance) }

@@ -1,10 +1,10 @@
-public import Base
+import Base
 
 /// An event while it happens: every check-in known so far, counted as in a report.
 ///
 /// Check-ins arrive in any order, more than once or changed, and may disappear; each call leaves the counts as if the
 /// whole event had been read again. A guest is never counted twice where `EventAggregates` counts once.
-public struct LiveEvent: Sendable {
+struct LiveEvent: Sendable {
     /// A complete check-in, by the codes of the tables below.
     struct CheckIn: Equatable {
         var guest: Int32
@@ -17,14 +17,14 @@ public struct LiveEvent: Sendable {
         var time: Int64
     }
 
-    public let eventID: Int64
-    public private(set) var eventName: String?
+    let eventID: Int64
+    private(set) var eventName: String?
     /// What the list of events says.
     let details: EventDetails
     private(set) var sessionTable: SessionTable
     private(set) var offers: OfferTable
     /// The number of people inside a session, where the service knows who left.
-    public private(set) var inside: [Int64: Int] = [:]
+    private(set) var inside: [Int64: Int] = [:]
     private(set) var counts = LiveCounts()
     private(set) var timeline = Timeline()
     private(set) var sessions = NamedIdentifiers()
@@ -36,7 +36,7 @@ public struct LiveEvent: Sendable {
     private var incomplete: Set<Int64> = []
 
     /// Starts with an event as it was read, whether or not incomplete check-ins were set apart.
-    public init(_ tables: EventTables) {
+    init(_ tables: EventTables) {
         eventID = tables.eventID
         eventName = tables.eventName
         details = tables.details
@@ -49,12 +49,12 @@ public struct LiveEvent: Sendable {
     }
 
     /// The ids of all known check-ins, including incomplete ones, in no particular order.
-    public var ids: [Int64] { Array(checkIns.keys) + incomplete }
+    var ids: [Int64] { Array(checkIns.keys) + incomplete }
     var incompleteCheckIns: Int { incomplete.count }
 
     /// Adds or updates check-ins and removes those that are gone. Returns whether a known check-in has changed.
     @discardableResult
-    public mutating func apply(_ tables: EventTables, removed: [Int64] = []) -> Bool {
+    mutating func apply(_ tables: EventTables, removed: [Int64] = []) -> Bool {
         for id in removed { remove(id) }
         let rows = tables.checkIns
         var hasChanged = false
@@ -70,14 +70,14 @@ public struct LiveEvent: Sendable {
     }
 
     /// Replaces the sessions and offers, with their registrations, by those of a new listing.
-    public mutating func apply(sessions: SessionTable, offers: OfferTable, eventName: String?) {
+    mutating func apply(sessions: SessionTable, offers: OfferTable, eventName: String?) {
         sessionTable = sessions
         self.offers = offers
         self.eventName = eventName ?? self.eventName
     }
 
     /// Updates the number of people who are inside sessions.
-    public mutating func apply(inside counts: [Int64: Int]) { inside.merge(counts) { $1 } }
+    mutating func apply(inside counts: [Int64: Int]) { inside.merge(counts) { $1 } }
 
     private mutating func insert(_ checkIn: CheckIn, id: Int64) {
         checkIns[id] = checkIn
@@ -121,7 +121,7 @@ extension LiveEvent {
 extension LiveEvent {
     /// The number of check-ins on which these counts and those of a complete reading disagree: check-ins that are gone
     /// or differ, and those that were not known although newer ones were.
-    public func disagreements(with whole: LiveEvent) -> Int {
+    func disagreements(with whole: LiveEvent) -> Int {
         let highest = ids.max() ?? .min
         let other = checkIns.count { id, checkIn in
             whole.checkIns[id].map { identity(of: checkIn) != whole.identity(of: $0) } ?? true

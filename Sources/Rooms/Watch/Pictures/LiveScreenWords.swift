@@ -1,4 +1,5 @@
 import Base
+import Rendering
 import Reporting
 
 extension Phrase {

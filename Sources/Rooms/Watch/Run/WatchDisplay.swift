@@ -1,8 +1,6 @@
-import Aggregation
 import Base
 import Foundation
-import Rendering
-import Reporting
+import Program
 import Synchronization
 import Templates
 

@@ -1,9 +1,10 @@
+import Aggregation
 import Base
 import Foundation
 import Reporting
 
-@testable import Aggregation
 @testable import Rendering
+@testable import Watch
 
 /// An event at ten in the morning, made by hand: five doors, four types, and something wrong with each kind of thing.
 enum LiveSample {

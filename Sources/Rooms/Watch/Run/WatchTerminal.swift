@@ -1,6 +1,5 @@
-import Base
 import Foundation
-import Rendering
+import Program
 import Synchronization
 
 /// The terminal while a screen is shown: the alternate screen, no cursor, keys without echo. It is restored however the

@@ -1,8 +1,9 @@
-public import Base
+import Base
+import Reporting
 
 /// The context of a running event's numbers: the clock, the connection and the phase.
-public struct LiveStatus: Sendable {
-    public enum Connection: Sendable, Equatable {
+struct LiveStatus: Sendable {
+    enum Connection: Sendable, Equatable {
         /// The last refresh succeeded.
         case current
         /// A refresh is taking long.
@@ -11,7 +12,7 @@ public struct LiveStatus: Sendable {
         case lost(since: Instant, because: Phrase)
     }
 
-    public enum Phase: Sendable, Equatable {
+    enum Phase: Sendable, Equatable {
         case watching
         /// The final reading is under way.
         case closing
@@ -20,14 +21,14 @@ public struct LiveStatus: Sendable {
     }
 
     /// The time now, by the service's clock.
-    public var now: Instant
-    public var clock: WallClock
-    public var connection: Connection
-    public var phase: Phase
+    var now: Instant
+    var clock: WallClock
+    var connection: Connection
+    var phase: Phase
     /// As in `LiveRules`.
     var secondsPerCheckIn: Double
 
-    public init(
+    init(
         now: Instant, clock: WallClock, connection: Connection = .current, phase: Phase = .watching,
         secondsPerCheckIn: Double = 6
     ) {
@@ -39,7 +40,7 @@ public struct LiveStatus: Sendable {
     }
 
     /// `10:32:05`.
-    public func time(_ instant: Instant) -> String {
+    func time(_ instant: Instant) -> String {
         let civil = clock.civil(at: instant)
         var text = TimeText.time(civil) + ":"
         text.appendPadded(civil.second, digits: 2)

@@ -1,12 +1,13 @@
-public import Base
+import Base
+import Reporting
 
 extension Phrase {
-    public static let liveIn = Phrase(es: "Han entrado", en: "In so far")
+    static let liveIn = Phrase(es: "Han entrado", en: "In so far")
 
     /// Follows the number of people in: out of how many, with the percentage already formatted.
     ///
     /// - Parameter registrants: `nil` if the service does not say.
-    public static func livePeople(_ people: Int, of registrants: Int64?, percentage: Phrase?) -> Phrase {
+    static func livePeople(_ people: Int, of registrants: Int64?, percentage: Phrase?) -> Phrase {
         guard let registrants else {
             return Phrase(es: "\(for: people, "persona", "personas")", en: "\(for: people, "person", "people")")
         }
@@ -80,7 +81,7 @@ extension Phrase {
         return Phrase(es: "\(fact), \(detail)", en: "\(fact), \(detail)")
     }
 
-    public static let liveMinutes = Phrase(
+    static let liveMinutes = Phrase(
         es: "Check-ins de los últimos 15 minutos", en: "Check-ins in the last 15 minutes")
     static let liveByType = Phrase(
         es: "Inscripciones usadas por tipo de inscrito", en: "Registrations used by registrant type")
@@ -152,10 +153,10 @@ extension Phrase {
             es: "El servicio tarda en responder; los datos son de las \(time)",
             en: "The service is slow to respond; the data is from \(time)")
     }
-    public static let liveClosing = Phrase(
+    static let liveClosing = Phrase(
         es: "Cierre: leyendo lo que falta y comprobando los totales",
         en: "Closing: reading the rest and checking the counts")
-    public static let liveClosed = Phrase(es: "Terminado", en: "Ended")
+    static let liveClosed = Phrase(es: "Terminado", en: "Ended")
     private static func of(_ door: String?, _ text: Phrase) -> Phrase {
         guard let door else { return Phrase { text[$0].capitalizedFirst } }
         return Phrase(es: "\(door): \(text)", en: "\(door): \(text)")

@@ -1,10 +1,11 @@
+import Aggregation
 import Base
 import Foundation
 import Reporting
 import Testing
 
-@testable import Aggregation
 @testable import Rendering
+@testable import Watch
 
 @Suite(
     "Live page: in a browser",

@@ -8,7 +8,7 @@ import Testing
 @testable import Sandbox
 
 /// An event while it happens: on a terminal, as lines, for other programs, and on a page.
-@Suite(.timeLimit(.minutes(30))) struct WatchTests {
+@Suite(.timeLimit(.minutes(30))) struct WatchCommandTests {
     private func environment(_ sandbox: RunningSandbox, _ token: String) -> [String: String] {
         Product.environment([
             "ATTENDANCE_BASE_URL": sandbox.baseURL, "ATTENDANCE_TOKEN": token, "ATTENDANCE_TIMEZONE": "UTC",
