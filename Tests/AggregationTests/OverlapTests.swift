@@ -23,10 +23,11 @@ import Testing
             ])
     }
 
-    /// Above 1024 sessions the pairs are hashed.
-    @Test func `many sessions`() async throws {
+    /// Above 4096 sessions the pairs are hashed. Each session after the first 1100 has a guest of its own.
+    @Test(arguments: [1100, 4200] as [Int64]) func `many sessions`(count: Int64) async throws {
         var event = Event()
         for session in 1...1100 { event.addCheckIn(guest: 1, session: Int64(session)) }
+        for session in (1100..<count).map({ $0 + 1 }) { event.addCheckIn(guest: session, session: session) }
         event.addCheckIn(guest: 2, session: 1099)
         event.addCheckIn(guest: 2, session: 1100)
         let overlap = try #require(try await EventAggregates(event).sessionOverlap)
@@ -36,9 +37,10 @@ import Testing
     }
 
     /// 1,500 sessions have 2,248,500 pairs.
-    @Test func `millions of pairs are not listed`() async throws {
+    @Test(arguments: [1500, 4200] as [Int64]) func `millions of pairs are not listed`(count: Int64) async throws {
         var event = Event()
         for session in 1...1500 { event.addCheckIn(guest: 1, session: Int64(session)) }
+        for session in (1500..<count).map({ $0 + 1 }) { event.addCheckIn(guest: session, session: session) }
         #expect(try await EventAggregates(event).sessionOverlap == nil)
     }
 

@@ -10,9 +10,9 @@ public struct SessionOverlap: Sendable, Equatable {
 }
 
 extension SessionOverlap {
-    /// The most sessions whose pairs are counted in a matrix. With more, they are counted in a hash table that holds
-    /// only the pairs that occur.
-    private static let matrixLimit = 1024
+    /// The most sessions whose pairs are counted in a matrix, of 64 MiB then. With more, they are counted in a hash table that
+    /// holds only the pairs that occur.
+    private static let matrixLimit = 4096
 
     /// The most rows. Thousands of sessions have many millions of pairs, which would take gigabytes, and which nobody reads.
     private static let maximumRows = 2_000_000
@@ -32,7 +32,7 @@ extension SessionOverlap {
 
     private typealias Count = (first: Int, second: Int, guests: Int)
 
-    private static func countedInMatrix(_ attendances: Attendances, sessions count: Int) -> [Count] {
+    private static func countedInMatrix(_ attendances: Attendances, sessions count: Int) -> [Count]? {
         let matrix = WorkArray<Int32>(repeating: 0, count: count * count)
         attendances.forEachGuest { entries in
             for index in entries.indices {
@@ -43,12 +43,13 @@ extension SessionOverlap {
         // Each pair was counted in one of two cells, depending on the order of the guest's attendances.
         var counts: [Count] = []
         for first in 0..<count {
+            guard counts.count <= maximumRows else { return nil }
             for second in 0..<count {
                 let guests = Int(matrix[first * count + second]) + Int(matrix[second * count + first])
                 if guests > 0 { counts.append((first, second, guests)) }
             }
         }
-        return counts
+        return counts.count <= maximumRows ? counts : nil
     }
 
     private static func countedByHash(_ attendances: Attendances) -> [Count]? {
