@@ -51,7 +51,8 @@ extension EventTables {
     ]
 
     private func view(_ event: LiveEvent, at now: Int64, _ rules: LiveRules = LiveRules()) -> LiveView {
-        event.view(at: Instant(secondsSinceEpoch: now), in: .gmt, rules)
+        var event = event
+        return event.view(at: Instant(secondsSinceEpoch: now), in: .gmt, rules)
     }
 
     /// Guests 1 and 2 come to session 12, guest 1 twice, guest 1 also to session 13; a row without a guest is apart.

@@ -1,140 +1,176 @@
+import Aggregation
 import Base
+import Foundation
 
 /// An event while it happens: every check-in known so far, counted as in a report.
 ///
-/// Check-ins arrive in any order, more than once or changed, and may disappear; each call leaves the counts as if the
-/// whole event had been read again. A guest is never counted twice where `EventAggregates` counts once.
+/// Check-ins arrive in any order, more than once or changed, and may disappear; each call leaves the event as if it had been read
+/// again.
 struct LiveEvent: Sendable {
-    /// A complete check-in, by the codes of the tables below.
-    struct CheckIn: Equatable {
-        var guest: Int32
-        var session: Int32
-        /// 0 for none, else its code + 1.
-        var type: Int32
-        /// −1 for none.
-        var method: Int32
-        /// In seconds since 1970.
-        var time: Int64
-    }
-
-    let eventID: Int64
-    private(set) var eventName: String?
-    /// What the list of events says.
-    let details: EventDetails
-    private(set) var sessionTable: SessionTable
-    private(set) var offers: OfferTable
+    /// All that is known, without the check-ins that cannot be counted.
+    private(set) var tables: EventTables
+    /// The check-ins that cannot be counted, since they lack a time, a guest or a session.
+    private var incomplete: Set<Int64>
     /// The number of people inside a session, where the service knows who left.
     private(set) var inside: [Int64: Int] = [:]
-    private(set) var counts = LiveCounts()
-    private(set) var timeline = Timeline()
-    private(set) var sessions = NamedIdentifiers()
-    private(set) var types = NamedIdentifiers()
-    private(set) var methods = StringDictionary()
-    private var guests = IdentifierIndex()
-    private var checkIns: [Int64: CheckIn] = [:]
-    /// The check-ins that cannot be counted, since they lack a time, a guest or a session.
-    private var incomplete: Set<Int64> = []
+    /// The counts, as long as nothing has changed.
+    private var counted: (states: SessionStates, attendance: EventAttendance)?
 
     /// Starts with an event as it was read, whether or not incomplete check-ins were set apart.
     init(_ tables: EventTables) {
-        eventID = tables.eventID
-        eventName = tables.eventName
-        details = tables.details
-        sessionTable = tables.sessions
-        offers = tables.offers
-        checkIns.reserveCapacity(tables.checkIns.count)
-        apply(tables)
-        let apart = tables.incomplete
-        for id in apart.withoutTime + apart.withoutGuest + apart.withoutSession { incomplete.insert(id) }
+        self.tables = tables
+        self.tables.setApartIncomplete()
+        let apart = self.tables.incomplete
+        incomplete = Set(apart.withoutTime + apart.withoutGuest + apart.withoutSession)
     }
 
+    var eventID: Int64 { tables.eventID }
     /// The ids of all known check-ins, including incomplete ones, in no particular order.
-    var ids: [Int64] { Array(checkIns.keys) + incomplete }
+    var ids: [Int64] { tables.checkIns.ids.values + incomplete }
     var incompleteCheckIns: Int { incomplete.count }
 
     /// Adds or updates check-ins and removes those that are gone. Returns whether a known check-in has changed.
     @discardableResult
-    mutating func apply(_ tables: EventTables, removed: [Int64] = []) -> Bool {
-        for id in removed { remove(id) }
-        let rows = tables.checkIns
+    mutating func apply(_ seen: EventTables, removed: [Int64] = []) -> Bool {
+        incomplete.subtract(removed)
+        var dropped = Set(removed.compactMap { tables.row(of: $0) })
+        var added: [Int] = []
         var hasChanged = false
-        for row in 0..<rows.count {
-            let id = rows.ids.values[row]
-            let checkIn = checkIn(row, of: tables)
-            guard checkIn != checkIns[id] || checkIn == nil && !incomplete.contains(id) else { continue }
-            if checkIns[id] != nil { hasChanged = true }
-            remove(id)
-            if let checkIn { insert(checkIn, id: id) } else { incomplete.insert(id) }
+        for row in 0..<seen.checkIns.count {
+            let id = seen.checkIns.ids.values[row]
+            let scan = Scan(row, of: seen)
+            let old = tables.row(of: id)
+            if scan != nil { incomplete.remove(id) } else { incomplete.insert(id) }
+            if let old {
+                guard scan != Scan(old, of: tables) else { continue }
+                hasChanged = true
+                dropped.insert(old)
+            }
+            if scan != nil { added.append(row) }
         }
+        guard !dropped.isEmpty || !added.isEmpty else { return hasChanged }
+        let known = tables.checkIns.count
+        for row in added { tables.append(row, of: seen) }
+        tables.keep(0..<known, without: dropped, mergedWith: known..<tables.checkIns.count)
+        counted = nil
         return hasChanged
     }
 
     /// Replaces the sessions and offers, with their registrations, by those of a new listing.
     mutating func apply(sessions: SessionTable, offers: OfferTable, eventName: String?) {
-        sessionTable = sessions
-        self.offers = offers
-        self.eventName = eventName ?? self.eventName
+        tables.sessions = sessions
+        tables.offers = offers
+        tables.eventName = eventName ?? tables.eventName
+        counted = nil
     }
 
     /// Updates the number of people who are inside sessions.
     mutating func apply(inside counts: [Int64: Int]) { inside.merge(counts) { $1 } }
 
-    private mutating func insert(_ checkIn: CheckIn, id: Int64) {
-        checkIns[id] = checkIn
-        counts.add(checkIn, id: id)
-        timeline.add(Timeline.Moment(checkIn, id: id))
+    /// The attendance at a moment, counted again if check-ins, the listing or the state of a session have changed since the last one.
+    mutating func attendance(at now: Instant, in zone: TimeZone) -> EventAttendance {
+        let states = SessionStates(of: tables, at: now, in: zone)
+        if let counted, counted.states == states { return counted.attendance }
+        let attendance = EventAttendance(of: tables, states: states)
+        counted = (states, attendance)
+        return attendance
     }
 
-    private mutating func remove(_ id: Int64) {
-        incomplete.remove(id)
-        guard let checkIn = checkIns.removeValue(forKey: id) else { return }
-        counts.remove(checkIn, id: id)
-        timeline.remove(Timeline.Moment(checkIn, id: id))
-    }
-
-    /// A row in the codes of this event; `nil` if it is incomplete. Its names are stored either way.
-    private mutating func checkIn(_ row: Int, of tables: EventTables) -> CheckIn? {
-        let rows = tables.checkIns
-        let session = rows.sessions[row].map { code in
-            let names = tables.sessionReferences
-            let name = names.name(of: code)
-            return sessions.insert(names.identifier(of: code), name: name, rank: names.rank(of: code))
-        }
-        let type = rows.registrantTypes[row].map { code in
-            let names = tables.typeReferences
-            return types.insert(names.identifier(of: code), name: names.name(of: code), rank: names.rank(of: code))
-        }
-        guard let session, let time = rows.createdAt[row], let guest = rows.guests[row] else { return nil }
-        return CheckIn(
-            guest: Int32(guests.insert(tables.guests.ids[Int(guest)]).row), session: Int32(session),
-            type: type.map { Int32($0) + 1 } ?? 0,
-            method: rows.methods[row].map { Int32(methods.code(of: tables.methods[$0])) } ?? -1,
-            time: time.secondsSinceEpoch)
-    }
-}
-
-extension LiveEvent {
-    /// The time of a check-in; `nil` if the check-in is not known or has no time.
-    func time(of id: Int64) -> Int64? { checkIns[id]?.time }
-}
-
-extension LiveEvent {
-    /// The number of check-ins on which these counts and those of a complete reading disagree: check-ins that are gone
-    /// or differ, and those that were not known although newer ones were.
+    /// The number of check-ins on which this event and a complete reading disagree: check-ins that are gone or differ, and those
+    /// that were not known although newer ones were.
     func disagreements(with whole: LiveEvent) -> Int {
-        let highest = ids.max() ?? .min
-        let other = checkIns.count { id, checkIn in
-            whole.checkIns[id].map { identity(of: checkIn) != whole.identity(of: $0) } ?? true
+        let ids = tables.checkIns.ids.values
+        let highest = max(ids.first ?? .min, incomplete.max() ?? .min)
+        let other = ids.indices.count { row in
+            whole.tables.row(of: ids[row]).map {
+                Scan($0, of: whole.tables)?.isSame(as: Scan(row, of: tables)) != true
+            } ?? true
         }
-        let missing = whole.checkIns.keys.count { $0 <= highest && checkIns[$0] == nil }
+        let missing = whole.tables.checkIns.ids.values.count { $0 <= highest && tables.row(of: $0) == nil }
         return other + missing
     }
+}
 
-    /// A check-in in ids instead of codes.
-    private func identity(of checkIn: CheckIn) -> [Int64] {
-        [
-            guests.identifiers[Int(checkIn.guest)], sessions.identifier(of: UInt32(checkIn.session)),
-            checkIn.type == 0 ? .min : types.identifier(of: UInt32(checkIn.type - 1)), checkIn.time,
-        ]
+/// A check-in that can be counted, in ids and texts instead of codes.
+private struct Scan: Equatable {
+    let guest: Int64
+    let session: Int64
+    let type: Int64?
+    let method: String?
+    let time: Instant
+
+    /// `nil` if it lacks a time, a guest or a session.
+    init?(_ row: Int, of tables: EventTables) {
+        let rows = tables.checkIns
+        guard let session = rows.sessions[row], let time = rows.createdAt[row], let guest = rows.guests[row] else {
+            return nil
+        }
+        self.guest = tables.guests.ids[Int(guest)]
+        self.session = tables.sessionReferences.identifier(of: session)
+        self.time = time
+        type = rows.registrantTypes[row].map(tables.typeReferences.identifier(of:))
+        method = rows.methods[row].map { tables.methods[$0] }
+    }
+
+    /// Whether they count alike: the method may have another name.
+    func isSame(as other: Scan?) -> Bool {
+        guard let other else { return false }
+        return (guest, session, type, time) == (other.guest, other.session, other.type, other.time)
+    }
+}
+
+extension EventTables {
+    /// The row of a check-in, by the order of ids; `nil` if there is none.
+    fileprivate func row(of id: Int64) -> Int? {
+        let ids = checkIns.ids.values
+        var (low, high) = (0, ids.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] > id { low = middle + 1 } else { high = middle }
+        }
+        return low < ids.count && ids[low] == id ? low : nil
+    }
+
+    /// Appends a check-in of other tables, out of order.
+    fileprivate mutating func append(_ row: Int, of other: EventTables) {
+        let rows = other.checkIns
+        let checkIn = CheckInTable.Row(
+            id: rows.ids.values[row], guestID: rows.guests[row].map { other.guests.ids[Int($0)] }, sessionID: nil,
+            createdAt: rows.createdAt[row])
+        func code(
+            _ code: UInt32, of names: NamedIdentifiers, _ insert: (Int64, UnsafeBufferPointer<UInt8>?, Int64) -> UInt32
+        ) -> UInt32 {
+            let (id, rank) = (names.identifier(of: code), names.rank(of: code))
+            guard var name = names.name(of: code) else { return insert(id, nil, rank) }
+            return name.withUTF8 { insert(id, $0, rank) }
+        }
+        let guest = checkIn.guestID.map { insertGuest($0, firstName: nil, lastName: nil, email: nil, rank: checkIn.id) }
+        let session = rows.sessions[row].map {
+            code($0, of: other.sessionReferences) { insertSessionReference($0, name: $1, rank: $2) }
+        }
+        let type = rows.registrantTypes[row].map {
+            code($0, of: other.typeReferences) { insertTypeReference($0, name: $1, rank: $2) }
+        }
+        let method = rows.methods[row].map { code in
+            var text = other.methods[code]
+            return text.withUTF8 { insertMethod($0) }
+        }
+        append(checkIn, guest: guest, session: session, registrantType: type, method: method)
+    }
+
+    /// Keeps the rows of two parts in one order, newest first; rows of the first one may be dropped.
+    fileprivate mutating func keep(_ first: Range<Int>, without dropped: Set<Int>, mergedWith second: Range<Int>) {
+        let ids = checkIns.ids.values
+        var added = second.sorted { ids[$0] > ids[$1] }[...]
+        var rows: [Int32] = []
+        rows.reserveCapacity(checkIns.count)
+        for row in first where dropped.isEmpty || !dropped.contains(row) {
+            while let next = added.first, ids[next] > ids[row] {
+                rows.append(Int32(next))
+                added.removeFirst()
+            }
+            rows.append(Int32(row))
+        }
+        keepCheckIns(rows + added.map { Int32($0) })
     }
 }

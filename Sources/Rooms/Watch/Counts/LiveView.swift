@@ -73,8 +73,6 @@ struct LiveDoor: Sendable, Equatable {
     var registered: Int?
     /// Distinct guests.
     var attended: Int
-    /// Those with a type that the session offers with registered above 0; `nil` for all, where somebody is registered.
-    var attendedOfRegistered: Int?
     /// The number of them who are inside now; `nil` if the service does not know who left.
     var inside: Int?
     var checkIns: Int

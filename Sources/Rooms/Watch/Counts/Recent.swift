@@ -20,24 +20,52 @@ struct Recent {
 
     let now: Int64
     private(set) var event = Group()
+    /// By id.
+    private(set) var sessions: [Int64: Group] = [:]
     /// By code.
-    private(set) var sessions: [Int32: Group] = [:]
-    private(set) var methods: [Int32: Group] = [:]
+    private(set) var methods: [UInt32: Group] = [:]
+    /// The rows of the last hour, by time, then id.
+    private let rows: [Int]
 
     static let hour: Int64 = 3600
     static let quarter: Int64 = 900
+    /// A check-in dated at most this many seconds ahead counts as made now, since clocks differ a little.
+    static let clockTolerance: Int64 = 120
 
-    init(_ timeline: Timeline, now: Int64) {
+    init(_ tables: EventTables, now: Int64) {
         self.now = now
-        var moments = timeline.moments(after: now - Self.hour, upTo: now + LiveEvent.clockTolerance)
-        moments.sort { ($0.time, $0.id) < ($1.time, $1.id) }
-        for moment in moments {
-            let time = min(moment.time, now)
+        let checkIns = tables.checkIns
+        let (ids, times) = (checkIns.ids.values, checkIns.createdAt.values)
+        rows = times.indices.filter { times[$0].isIn(now - Self.hour, now + Self.clockTolerance) }
+            .sorted { (times[$0], ids[$0]) < (times[$1], ids[$1]) }
+        for row in rows {
+            let time = min(times[row].secondsSinceEpoch, now)
             let isLast = time > now - 60
             event.add(time, isLast)
-            sessions[moment.session, default: Group()].add(time, isLast)
-            if moment.method >= 0 { methods[moment.method, default: Group()].add(time, isLast) }
+            if let session = checkIns.sessions[row] {
+                sessions[tables.sessionReferences.identifier(of: session), default: Group()].add(time, isLast)
+            }
+            if let method = checkIns.methods[row] { methods[method, default: Group()].add(time, isLast) }
         }
+    }
+
+    /// The repeated check-ins of the last quarter of an hour, all of a guest in a session except the earliest (at the same time, the
+    /// one with the lowest id), and the people they belong to.
+    func repeated(_ tables: EventTables) -> (checkIns: Int, guests: Int) {
+        let checkIns = tables.checkIns
+        let (ids, times) = (checkIns.ids.values, checkIns.createdAt.values)
+        func visit(_ row: Int) -> UInt64 {
+            UInt64(checkIns.guests[row] ?? .max) << 32 | UInt64(checkIns.sessions[row] ?? .max)
+        }
+        let lately = rows.filter { times[$0].secondsSinceEpoch > now - Self.quarter }
+        var first: [UInt64: Int] = [:]
+        for row in lately where first[visit(row)] == nil { first[visit(row)] = row }
+        for row in times.indices {
+            guard let earliest = first[visit(row)] else { continue }
+            if (times[row], ids[row]) < (times[earliest], ids[earliest]) { first[visit(row)] = row }
+        }
+        let repeated = lately.filter { first[visit($0)] != $0 }
+        return (repeated.count, Set(repeated.map { visit($0) >> 32 }).count)
     }
 
     var perMinute: Int { event.perMinute }
@@ -55,16 +83,26 @@ struct Recent {
 
     /// The last minutes by the clock, the current one last.
     func minutes(_ count: Int) -> [LiveMinute] {
-        let current = Timeline.minute(of: now)
+        let current = Self.minute(of: now)
         var minutes = (0..<Int64(count)).map { index in
             LiveMinute(start: Instant(secondsSinceEpoch: (current - Int64(count) + 1 + index) * 60), checkIns: 0)
         }
         for time in event.times.reversed() {
-            let index = count - 1 - Int(current - Timeline.minute(of: time))
+            let index = count - 1 - Int(current - Self.minute(of: time))
             guard index >= 0 else { break }
             minutes[index].checkIns += 1
         }
         return minutes
+    }
+
+    /// Minutes since 1970. The clocks of all time zones agree on them.
+    private static func minute(of time: Int64) -> Int64 { time >= 0 ? time / 60 : (time - 59) / 60 }
+}
+
+extension Instant {
+    /// Whether it is later than one second since 1970 and not later than another.
+    fileprivate func isIn(_ start: Int64, _ end: Int64) -> Bool {
+        secondsSinceEpoch > start && secondsSinceEpoch <= end
     }
 }
 

@@ -11,7 +11,7 @@ struct FollowedEvent: Sendable {
     private(set) var event: LiveEvent
     private(set) var status: LiveStatus
     /// The time of the numbers, by the service's clock.
-    private(set) var asOf = Instant.now
+    private var asOf = Instant.now
     private var lastGood = Instant.now
     /// The result of the final reading; `nil` if there was none.
     private(set) var closing: Result<Void, Fault>?
@@ -199,8 +199,11 @@ struct FollowedEvent: Sendable {
         if status.connection == .current, schedule.isWaiting { status.connection = .waiting }
         // While the connection is good, seconds without news are known to be quiet; otherwise nothing is known of them.
         if status.connection == .current { asOf = now }
-        try display.show(event.view(at: asOf, in: run.settings.timeZone, run.rules), status, isRefresh: isRefresh)
+        try display.show(view(), status, isRefresh: isRefresh)
     }
+
+    /// The numbers at the time that they apply to.
+    mutating func view() -> LiveView { event.view(at: asOf, in: run.settings.timeZone, run.rules) }
 
     // MARK: - Saving
 

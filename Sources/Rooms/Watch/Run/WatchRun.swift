@@ -49,7 +49,7 @@ struct WatchRun: Sendable {
             return true
         }
         defer { Interruption.handle(by: nil) }
-        let watched = try await Service.withEvents(settings: settings, common: common, for: .following) { source in
+        var watched = try await Service.withEvents(settings: settings, common: common, for: .following) { source in
             guard let source = source as? any FollowingSource else {
                 throw Fault(
                     .misconfigured, .sourceIsNotFollowed(settings.profileName, source: settings.source.rawValue))
@@ -59,7 +59,7 @@ struct WatchRun: Sendable {
             return watch
         }
         display.leave()
-        try display.finish(watched.event.view(at: watched.asOf, in: settings.timeZone, rules), watched.status)
+        try display.finish(watched.view(), watched.status)
         if case .failure(let fault) = watched.closing {
             common.tell(.liveUnchecked(because: fault.message), in: settings.language)
             throw Finished(status: ExitStatus.partial)
