@@ -17,6 +17,7 @@ extension Phrase {
         "guests_unregistered": Phrase(es: "Personas sin inscripción", en: "Guests not registered"),
         "guests_unpaid": Phrase(es: "Personas con pedido sin pagar", en: "Guests with unpaid orders"),
         "guests_with_several_types": Phrase(es: "Personas con varios tipos", en: "Guests with several types"),
+        "headcount_below_scans": Phrase(es: "Conteo menor que lo escaneado", en: "Headcount below scans"),
         "inactive_offers": Phrase(es: "Ofertas inactivas", en: "Inactive offers"),
         "implausible_dates": Phrase(es: "Fechas imposibles", en: "Implausible dates"),
         "invalid_coordinates": Phrase(es: "Coordenadas imposibles", en: "Invalid coordinates"),
@@ -203,6 +204,11 @@ extension Phrase {
             "# códigos que la planilla redondeó; cada uno puede ser de varias personas",
             en: "1 code that the spreadsheet rounded; it may be of several people",
             "# codes that the spreadsheet rounded; each may be of several people"),
+        "headcount_below_scans": FindingSentence(
+            es: "1 sesión donde se contó a menos personas que las ya escaneadas",
+            "# sesiones donde se contó a menos personas que las ya escaneadas",
+            en: "1 session where fewer people were counted than had been scanned",
+            "# sessions where fewer people were counted than had been scanned"),
         "scan_coverage_low": FindingSentence(
             es: "1 sesión donde se escaneó a menos de 80 de cada 100 personas contadas",
             "# sesiones donde se escaneó a menos de 80 de cada 100 personas contadas",

@@ -22,6 +22,8 @@ public struct HeadlineBases: Sendable {
     public var lastNight: LastNight?
     /// The last edition of the series that the event is in.
     public var edition: EventTables?
+    /// How people read its name: with the id if others of the series have the same.
+    public var editionTold: String?
 
     public init() {}
 }
@@ -84,6 +86,7 @@ extension HeadlineBases {
                 to: .integer(pace.registered), since: .edition)
             change?.event = pace.event
             change?.name = pace.name
+            change?.told = pace.told
             change?.daysBefore = pace.daysBefore
             return [change].compactMap(\.self)
         }
@@ -98,6 +101,7 @@ extension HeadlineBases {
             var change = HeadlineChange(of: headline.name, from: old.value, to: headline.value, since: .edition)
             change?.event = edition.eventID
             change?.name = edition.eventName
+            change?.told = editionTold == edition.eventName ? nil : editionTold
             return change
         }
     }

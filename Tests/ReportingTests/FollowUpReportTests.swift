@@ -70,6 +70,69 @@ import Testing
         #expect(match.contradiction == areTrusted.map { Phrase.idsContradicted(1, of: 1, areTrusted: $0) })
     }
 
+    /// The opening and a later session have one name, and so do types 7 and 8.
+    @Test func `sessions and types of one name are told apart`() throws {
+        var tables = EventTables(eventID: 6)
+        for (id, minutes) in [(1, 0), (2, 120)] as [(Int64, Int64)] {
+            let start = Instant(secondsSinceEpoch: 1_772_366_400 + minutes * 60)
+            tables.sessions.append(id: id, name: "Taller", startsAt: start, endsAt: start.advanced(bySeconds: 3600))
+            for type in [7, 8] as [Int64] {
+                tables.offers.append(
+                    .init(sessionID: id, registrantTypeID: type, registrantTypeName: "General", registered: 5))
+            }
+            tables.append(
+                CheckInRow(id: id, guest: id, session: id, type: 6 + id, at: start) { $0.firstName = "G\(id)" })
+        }
+        let (list, states) = (GuestList(of: tables), SessionStates(of: tables, at: nil, in: .gmt))
+        func told(_ name: String, _ id: Int) -> Cell { .name(name, told: Phrase(verbatim: "\(name) (#\(id))")) }
+        let types = [told("General", 7), told("General", 8)]
+
+        let request = FollowUp.Request(sessions: [1, 2])
+        let exits = Dictionary(
+            uniqueKeysWithValues: [Int64(1), 2].map { id in
+                (
+                    Registrants.ExitKey(guest: id, session: id),
+                    Instant(secondsSinceEpoch: 1_772_366_400 + (id - 1) * 7200 + 600)
+                )
+            })
+        let early = FollowUp(leftEarly: request, of: tables, list, exits: exits)
+        let report = Report(
+            of: early, asked: request, in: tables, list, nil, FollowUpContext(name: "early", zone: .gmt, states: states)
+        )
+        #expect(try report.cells("follow_up", "session") == [told("Taller", 1), told("Taller", 2)])
+        #expect(try report.cells("follow_up", "registrant_type") == types)
+
+        let rule = Certificates.Rule(minimumSessions: 1)
+        let certificates = Report.certificates(
+            Certificates(by: rule, of: tables, list, states), by: rule, in: tables,
+            CertificatesContext(zone: .gmt, exits: .notProvided)
+        ).report
+        #expect(try certificates.cells("certificates", "registrant_type") == types)
+        #expect(try certificates.cells("mail_merge", "session_names") == [told("Taller", 1), told("Taller", 2)])
+    }
+
+    /// Somebody whom the service has registered as one of two types of a name, and who did not come.
+    @Test func `the type of somebody on the list is told by its id`() throws {
+        var (rita, zoe) = (person(50, "Rita"), person(51, "Zoe"))
+        (rita.registrantType, rita.registrantTypeID) = ("VIP", 3)
+        zoe.registrantType = "VIP"
+        var tables = HandCountedEvent.tables
+        tables.offers.append(.init(sessionID: 13, registrantTypeID: 8, registrantTypeName: "VIP", registered: 1))
+        var list = Registrants()
+        (list.people, list.areGuests) = ([rita, zoe], true)
+        let guests = GuestList(of: tables)
+        let match = RegistrantMatch(list, guests, of: tables, hash: try KeyedHash(key: [1]))
+        func absent(_ request: FollowUp.Request) -> FollowUp { FollowUp(absent: request, of: tables, guests, match) }
+        let request = FollowUp.Request(sessions: [12])
+        let states = SessionStates(of: tables, at: nil, in: .gmt)
+        let report = Report(
+            of: absent(request), asked: request, in: tables, guests, match,
+            FollowUpContext(name: "absent", zone: .gmt, states: states))
+        let told = Cell.name("VIP", told: Phrase(verbatim: "VIP (#3)"))
+        #expect(try report.cells("follow_up", "registrant_type") == [told, "VIP"])
+        #expect(absent(.init(sessions: [12], types: ExcludedTypes(["3"]))).leftOut == [.excludedType: 1])
+    }
+
     @Test func `a screen without names has how many there are`() throws {
         let report = try absent([person(1), person(50, "Rita")], areGuests: false).report.withoutNames()
         let section = try #require(report[section: "follow_up"])

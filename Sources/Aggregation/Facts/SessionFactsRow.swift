@@ -22,6 +22,12 @@ package struct SessionFactsRow: Sendable, Equatable {
         guard let scanned, let counted = facts.headcount?.people, counted > 0 else { return false }
         return Int64(scanned) * 100 < Self.lowCoverage * counted
     }
+
+    /// Whether fewer people were counted than had been scanned by then.
+    package var hasFewerCountedThanScanned: Bool {
+        guard let scanned, let counted = facts.headcount?.people else { return false }
+        return counted < Int64(scanned)
+    }
 }
 
 extension SessionFactsRow {

@@ -9,6 +9,12 @@ public struct ExcludedTypes: Sendable {
     /// Whether a type is excluded, by the text in a list: its name or its id.
     func contains(_ type: String) -> Bool { keys.contains(MatchedName(type).folded) }
 
+    /// Whether the type that somebody is registered as is excluded.
+    func contains(_ person: Registrants.Person) -> Bool {
+        (person.registrantType.map(contains) ?? false)
+            || (person.registrantTypeID.map { keys.contains(String($0)) } ?? false)
+    }
+
     /// Whether a type is excluded.
     func contains(_ id: Int64, _ name: String?) -> Bool {
         keys.contains(String(id)) || name.map(contains) ?? false
@@ -25,6 +31,7 @@ public struct ExcludedTypes: Sendable {
     /// The texts that name no type of an event or of the people registered, in order.
     public static func unknown(_ types: [String], in tables: EventTables, _ registrants: Registrants?) -> [String] {
         var known = Set(registrants?.people.compactMap { $0.registrantType.map { MatchedName($0).folded } } ?? [])
+        known.formUnion(registrants?.people.compactMap { $0.registrantTypeID.map(String.init) } ?? [])
         for id in Set(tables.typeReferences.identifiers).union(tables.offers.map(\.registrantTypeID)) {
             known.insert(String(id))
         }

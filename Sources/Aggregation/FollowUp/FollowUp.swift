@@ -169,6 +169,8 @@ public struct FollowUp: Sendable {
                 undecided.append(Undecided(guest: nil, person: index, reason: reason))
             } else if !came.isDisjoint(with: match.identities[index].badges) {
                 undecided.append(Undecided(guest: row.guest, person: index, reason: .otherBadge))
+            } else if !people[index].isExpected(in: request.sessions) {
+                undecided.append(Undecided(guest: row.guest, person: index, reason: .unknownSession))
             } else {
                 rows.append(row)
             }
@@ -278,7 +280,7 @@ public struct FollowUp: Sendable {
     ) -> Row? {
         let person = people[index]
         var row = Row(guest: nil, person: index)
-        var type = person.registrantType.map(asked.request.types.contains) ?? false
+        var type = asked.request.types.contains(person)
         if case .guest(let guest, let by) = match.matches[index] {
             let guests = match.guestsOf[index]
             if guests.contains(where: { !asked.visits($0).isEmpty }) { return nil }
@@ -297,7 +299,7 @@ public struct FollowUp: Sendable {
             ? .forgotten
             : person.isCanceled
                 ? .canceled
-                : person.sessions?.isDisjoint(with: asked.request.sessions) ?? false
+                : !person.isExpected(in: asked.request.sessions) && !person.hasUnknownSession
                     ? .notExpected
                     : type ? .excludedType : asked.request.asksConsent && !person.consents ? .noConsent : nil
         guard let reason else { return row }
@@ -357,5 +359,12 @@ extension EventTables {
             list.guests.lazy.filter { forgotten.contains(guests.ids[$0.row]) }.compactMap {
                 guests.address(of: $0.row)
             })
+    }
+}
+
+extension Registrants.Person {
+    /// Whether one of some sessions expects the person, as far as is known.
+    fileprivate func isExpected(in asked: Set<Int64>) -> Bool {
+        sessions.map { !$0.isDisjoint(with: asked) } ?? !hasUnknownSession
     }
 }

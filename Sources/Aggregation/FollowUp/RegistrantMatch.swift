@@ -15,6 +15,8 @@ public enum UndecidedReason: String, Sendable, CaseIterable {
     case contradictory
     /// A guest of the same name and address came, with another badge.
     case otherBadge = "other_badge"
+    /// The list names a session that the event does not have: it is not known whether the person was expected.
+    case unknownSession = "unknown_session"
 }
 
 /// Matches registered people with guests who checked in, by the rules of `People`. If the list comes from the service
@@ -267,9 +269,14 @@ extension Registrants.Person {
         isCanceled = isCanceled && row.isCanceled
         id = id ?? row.id
         if firstName == nil, lastName == nil { (firstName, lastName) = (row.firstName, row.lastName) }
-        registrantType = registrantType ?? row.registrantType
+        if registrantType == nil { (registrantType, registrantTypeID) = (row.registrantType, row.registrantTypeID) }
         email = email ?? row.email
-        sessions = sessions.flatMap { own in row.sessions.map(own.union) }
+        // A row that names no session of the event does not make all sessions expect the person.
+        let isKnown = (own: sessions != nil || !hasUnknownSession, other: row.sessions != nil || !row.hasUnknownSession)
+        sessions =
+            isKnown.own && isKnown.other
+            ? sessions.flatMap { own in row.sessions.map(own.union) } : isKnown.own ? sessions : row.sessions
+        hasUnknownSession = hasUnknownSession || row.hasUnknownSession
     }
 }
 

@@ -40,7 +40,8 @@ struct DataQuality {
             Finding(
                 .registrantsFewerThanGuests, rows: registrants.map { max(0, uniqueGuests - Int(clamping: $0)) } ?? 0,
                 examples: []),
-            lowCoverage,
+            sessions(.scanCoverageLow, where: \.hasLowCoverage),
+            sessions(.headcountBelowScans, where: \.hasFewerCountedThanScanned),
         ]
         let findings =
             counted + derived + Finding.findings(of: people) + offersWithUnlikelyCounts + reportedOfferFindings
@@ -92,9 +93,10 @@ struct DataQuality {
         return Finding(.sessionNotMeasured, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
     }
 
-    private var lowCoverage: Finding {
-        let ids = facts.filter(\.hasLowCoverage).map(\.sessionID)
-        return Finding(.scanCoverageLow, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
+    /// The sessions whose facts contradict their check-ins.
+    private func sessions(_ check: Check, where isConcerned: (SessionFactsRow) -> Bool) -> Finding {
+        let ids = facts.filter(isConcerned).map(\.sessionID)
+        return Finding(check, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
     }
 
     private var duplicates: Finding {

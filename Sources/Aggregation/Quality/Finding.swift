@@ -64,6 +64,8 @@ public enum Check: String, Sendable, CaseIterable {
     case guestsUnregistered = "guests_unregistered"
     /// Guests with check-ins of more than one registrant type.
     case guestsWithSeveralTypes = "guests_with_several_types"
+    /// Sessions where a headcount is lower than the number of guests scanned by then.
+    case headcountBelowScans = "headcount_below_scans"
     /// Check-ins before the year 2000, or more than a day after the one with the highest id.
     case implausibleDates = "implausible_dates"
     /// Offers that the service no longer makes. They are counted: people may have registered before.
@@ -124,7 +126,8 @@ public enum Check: String, Sendable, CaseIterable {
             .reportedCountMissing, .sessionsWithoutTimes, .usedDiffers:
             .info
         case .guestsCanceled, .guestsPerhapsSame, .guestsPerhapsSeveral, .guestsUnexpected, .guestsUnpaid,
-            .guestsUnregistered, .registeredMissing, .registrantsFewerThanGuests, .roundedIDs, .scanCoverageLow,
+            .guestsUnregistered, .headcountBelowScans, .registeredMissing, .registrantsFewerThanGuests, .roundedIDs,
+            .scanCoverageLow,
             .sessionNotMeasured,
             .attendanceOver100,
             .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
@@ -148,7 +151,9 @@ public enum Check: String, Sendable, CaseIterable {
             .unreadableFields, .usedDiffers:
             true
         case .checkInsWithoutGuest, .checkInsWithoutSession, .checkInsWithoutTime, .guestsPerhapsSame,
-            .guestsPerhapsSeveral, .guestsUnregistered, .guestsWithSeveralTypes, .implausibleDates, .invalidCoordinates,
+            .guestsPerhapsSeveral, .guestsUnregistered, .guestsWithSeveralTypes, .headcountBelowScans,
+            .implausibleDates,
+            .invalidCoordinates,
             .missingCoordinates, .missingMethod, .missingRegistrantType, .registrantsFewerThanGuests,
             .repeatedCheckIns, .roundedIDs, .scanCoverageLow:
             false

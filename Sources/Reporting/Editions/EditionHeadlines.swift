@@ -190,7 +190,7 @@ extension Notice {
             }
             if edition.isUnmeasured { notices.append(Notice(.warning, .editionNotMeasured(name))) }
         }
-        return (notices + people(compared, nil) + [Notice(.info, .editionsInZone(zone.identifier))]).worstFirst
+        return (notices + people(compared, nil) + [Notice(.info, .editionsInZone(zone.nameForPeople))]).worstFirst
     }
 
     /// A notice if one edition lasts at least twice as long as another.

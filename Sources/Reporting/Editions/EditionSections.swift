@@ -7,9 +7,9 @@ struct ComparedEventColumns {
     let ids: ReportColumn
     let names: ReportColumn
 
-    init(_ rows: [Edition]) {
+    init(_ rows: [Edition], in compared: ComparedEditions) {
         ids = ReportColumn.eventIDs(rows.map { .integer($0.eventID) })
-        names = ReportColumn.events(rows.map { Cell($0.name) })
+        names = ReportColumn.events(rows.map(compared.cell(of:)))
     }
 
     var columns: [ReportColumn] { [ids, names] }
@@ -26,7 +26,7 @@ extension SectionKind {
 extension SectionKind {
     static let editions = SectionKind(edition: "editions", group: .attendance) { compared in
         let rows = compared.editions
-        let events = ComparedEventColumns(rows)
+        let events = ComparedEventColumns(rows, in: compared)
         let registered = ReportColumn(
             "registered", .count, .registered, rows.map { Cell(optional: $0.totals.registered) })
         let held = ReportColumn(
@@ -87,7 +87,7 @@ extension SectionKind {
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let guests = rows.map { edition, type in edition.knowsGuests(of: type) ? type.uniqueGuests : nil }
         let columns: [ReportColumn] =
-            ComparedEventColumns(rows.map(\.0)).columns + [
+            ComparedEventColumns(rows.map(\.0), in: compared).columns + [
                 .init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) }),
                 .init("registered", .count, .registered, rows.map { Cell(optional: $0.1.counts.registered) }),
                 .init("attended", .count, .attended, rows.map { Cell($0.1.counts.attended) }),
@@ -111,7 +111,7 @@ extension SectionKind {
             bins.rows.map { (edition, $0.bin, $0.cumulativeArrivals) }
         }
         let width = Int64(compared.width.effective.seconds)
-        let events = ComparedEventColumns(rows.map(\.0))
+        let events = ComparedEventColumns(rows.map(\.0), in: compared)
         let minutes = ReportColumn(
             "minutes_from_start", .count, .minutesFromStart,
             rows.map { row in
@@ -143,7 +143,7 @@ extension SectionKind {
 
     static let registrationPace = SectionKind(edition: "registration_pace", group: .arrivals) { compared in
         let rows = zip(compared.editions, compared.paces).flatMap { edition, pace in pace.map { (edition, $0) } }
-        let events = ComparedEventColumns(rows.map(\.0))
+        let events = ComparedEventColumns(rows.map(\.0), in: compared)
         let days = ReportColumn(
             "days_before", .count, as: .daysBefore, .daysBefore, rows.map { .integer($0.1.daysBefore) })
         let registered = ReportColumn("registered", .count, .registeredThen, rows.map { Cell($0.1.registered) })
@@ -189,13 +189,20 @@ extension SectionKind {
             return Cell(session.startsAt, standingFor: session.days?.first)
         }
         let starts = ReportColumn("starts_at", .instant, .startsAt, firstDays)
+        // Equal names of one edition are several sessions; those of several editions are one that recurs.
+        let names = compared.editions.map { $0.sessions.map(\.attendance).names }
         let columns: [ReportColumn] =
             [
-                .init("session", .text, .session, rows.map { Cell($0.session.attendance.session) }),
+                .init(
+                    "session", .text, .session,
+                    rows.map { row in
+                        let session = row.session.attendance
+                        return Cell(session.session, of: session.sessionID, among: names[row.edition])
+                    }),
                 .init(
                     "events", .count, .editionsOfSession,
                     rows.map { $0.name.isEmpty ? .empty : Cell(editions[$0.name]?.count ?? 0) }),
-            ] + ComparedEventColumns(rows.map { compared.editions[$0.edition] }).columns + [
+            ] + ComparedEventColumns(rows.map { compared.editions[$0.edition] }, in: compared).columns + [
                 .init("session_id", .identifier, .sessionID, rows.map { .integer($0.session.attendance.sessionID) }),
                 starts,
                 .init(
@@ -233,7 +240,7 @@ extension SectionKind {
         let rows = compared.editions.flatMap { edition in edition.prices.map { (edition, $0) } }
         func share(_ part: Int?, _ whole: Int?) -> Cell { Cell(Percentage(part, of: whole)) }
         let columns: [ReportColumn] =
-            ComparedEventColumns(rows.map(\.0)).columns + [
+            ComparedEventColumns(rows.map(\.0), in: compared).columns + [
                 .init("registrant_type", .text, .registrantType, rows.map { Cell($0.1.registrantType) }),
                 .init("price", .money, .price, rows.map { Cell(number: $0.1.price) }),
                 .init("registered", .count, .registered, rows.map { Cell(optional: $0.1.counts.registered) }),

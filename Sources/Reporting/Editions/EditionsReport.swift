@@ -32,7 +32,8 @@ struct ComparedEditions: SectionInput {
     let groups: [EditionGroup]
     /// The name of each type as the latest edition writes it, by the name that types are matched by.
     let typeNames: [MatchedName: String]
-    private let names: DistinctNames
+    /// How people read the names of the editions.
+    let names: DistinctNames
 
     init(_ editions: [Edition], _ request: EditionRequest) {
         let ordered = editions.inOrder
@@ -86,6 +87,9 @@ struct ComparedEditions: SectionInput {
 
     /// The name of an edition as sentences say it.
     func name(of edition: Edition) -> String { names.name(edition.eventID) }
+
+    /// The name of an edition as tables have it.
+    func cell(of edition: Edition) -> Cell { Cell(edition.name, of: edition.eventID, among: names) }
 
     /// The name of a type as the latest edition writes it.
     func name(of type: MatchedName) -> Cell { Cell(typeNames[type]) }

@@ -35,7 +35,7 @@ private struct ReturningColumns {
 extension SectionKind {
     static let returning = SectionKind(edition: "returning", group: .people) { compared in
         let rows = compared.returning.rows
-        let events = ComparedEventColumns(compared.editions)
+        let events = ComparedEventColumns(compared.editions, in: compared)
         let counts = ReturningColumns(rows.map { ($0.counts, $0.isMeasured, $0.isDated) })
         func optional(_ value: (ReturningGuests.Row) -> Int?) -> [Cell] {
             rows.map { Cell(value($0).map(Int64.init)) }
@@ -69,7 +69,7 @@ extension SectionKind {
         return ReportSection(
             title: .returningByTypeTitle, note: compared.withCoverage(.returningByTypeNote),
             table: ReportTable(
-                ComparedEventColumns(rows.map(\.0)).columns
+                ComparedEventColumns(rows.map(\.0), in: compared).columns
                     + [.init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) })]
                     + ReturningColumns(
                         rows.map { ($0.2, $0.0.state != .toCome && $0.0.knowsGuests(of: $0.1), $0.0.startsAt != nil) }
@@ -85,8 +85,8 @@ extension SectionKind {
         let cohorts = compared.returning.cohorts
         let firsts = ReportColumn(
             "first_event_id", .identifier, .firstEventID, rows.map { .integer(editions[$0.0].eventID) })
-        let names = ReportColumn("first_event", .text, .firstEvent, rows.map { Cell(editions[$0.0].name) })
-        let events = ComparedEventColumns(rows.map { editions[$0.1] })
+        let names = ReportColumn("first_event", .text, .firstEvent, rows.map { compared.cell(of: editions[$0.0]) })
+        let events = ComparedEventColumns(rows.map { editions[$0.1] }, in: compared)
         // Where nobody scanned, or nobody can have come yet, it is not known who comes first, or again.
         let measured = compared.returning.rows.map(\.isMeasured)
         let isKnown = rows.map { first, edition in measured[first] && measured[edition] }
@@ -144,9 +144,9 @@ extension SectionKind {
                     "measure", .text, as: .codes(.differenceMeasure), .differenceMeasure,
                     rows.map { .text($0.measure.rawValue) }),
                 .init("registrant_type", .text, .differenceType, rows.map { $0.type.map(compared.name) ?? .empty }),
-            ] + ComparedEventColumns(rows.map { editions[$0.edition] }).columns + [
+            ] + ComparedEventColumns(rows.map { editions[$0.edition] }, in: compared).columns + [
                 .init("earlier_event_id", .identifier, .earlierEventID, earlier.map { .integer($0.eventID) }),
-                .init("earlier_event", .text, .earlierEvent, earlier.map { Cell($0.name) }),
+                .init("earlier_event", .text, .earlierEvent, earlier.map(compared.cell(of:))),
                 .init("part", .count, .sharePart, rows.map { Cell($0.own.part) }),
                 .init("whole", .count, .shareWhole, rows.map { Cell($0.own.whole) }),
                 .init(

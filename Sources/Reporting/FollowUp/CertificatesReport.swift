@@ -141,7 +141,7 @@ private struct CertificateColumns {
 
     func all(_ rows: [Certificates.Row]) -> ReportTable {
         let guests = tables.guests
-        let types = tables.typeNames
+        let types = GuestTypes(tables)
         return ReportTable([
             .init("guest_id", .identifier, .guestID, rows.map { .integer(guests.ids[$0.guest]) }),
             .init("first_name", .text, .guestFirstName, rows.map { Cell(guests.firstNames[$0.guest]) }),
@@ -157,10 +157,7 @@ private struct CertificateColumns {
             .init("missing_in_words", .text, as: .remarks, .missingInWords, rows.map { $0.missingInWords(names) }),
             .init(
                 "registrant_type", .text, .guestType,
-                rows.map { row in
-                    let id = row.registrantType.map { tables.typeReferences.identifier(of: $0) }
-                    return Cell(id.map { types[$0] ?? String($0) })
-                }),
+                rows.map { $0.registrantType.map(types.cell) ?? .empty }),
             .init(
                 "scheduled_hours", .quantity, .scheduledHours,
                 rows.map { Cell($0.knownSeconds.map { Double($0) / 3600 }, places: 2) }),
@@ -185,7 +182,7 @@ private struct CertificateColumns {
             .init("sessions", .count, .certificateSessions, rows.map { Cell($0.sessions.count) }),
             .init(
                 "session_names", .text, .sessionNames,
-                rows.map { row in .text(row.sessions.map { names[$0] ?? String($0) }.joined(separator: "; ")) }),
+                rows.map { names.cell($0.sessions) }),
             .init("scheduled_hours", .quantity, .scheduledHours, rows.map { Cell($0.hours, places: 2) }),
             .init(
                 "text", .text, .certificateText,

@@ -49,8 +49,9 @@ extension FollowUp {
             if !endless.isEmpty { notices.append(Notice(.warning, .sessionsWithoutEnd(endless))) }
         }
         if question == .firstTime {
-            let editions = context.editions.map { edition in edition.name ?? String(edition.eventID) }
-            notices.append(Notice(.info, .judgedBy(editions)))
+            let names = DistinctNames(
+                context.editions.map { ($0.eventID, $0.name) } + [(tables.eventID, tables.eventName)])
+            notices.append(Notice(.info, .judgedBy(context.editions.map { names.name($0.eventID) })))
             warn(unknownEarlier, Phrase.unknownEarlierGuests)
         }
         for finding in Finding.findings(of: tables.provenance.people) {

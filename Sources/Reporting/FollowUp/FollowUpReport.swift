@@ -106,7 +106,15 @@ struct SessionNames {
         distinct = DistinctNames(names.map { ($0.key, $0.value) })
     }
 
-    subscript(id: Int64) -> String? { names[id] }
+    /// The name for a table: empty without one.
+    func cell(_ id: Int64) -> Cell { Cell(names[id], of: id, among: distinct) }
+
+    /// Several names for a table, as certificates list them.
+    func cell(_ ids: [Int64]) -> Cell {
+        let whole = ids.map { names[$0] ?? String($0) }.joined(separator: "; ")
+        let told = ids.map(told).joined(separator: "; ")
+        return told == whole ? .text(whole) : .name(whole, told: Phrase(verbatim: told))
+    }
 
     /// The name as people read it: with the id if others have the same.
     func told(_ id: Int64) -> String { distinct[id] ?? names[id] ?? String(id) }
@@ -115,21 +123,44 @@ struct SessionNames {
     func list(_ wanted: Set<Int64>) -> [String] { ids.filter(wanted.contains).map(told) }
 }
 
+/// The registrant types of an event's guests, as tables have them.
+struct GuestTypes {
+    private let references: NamedIdentifiers
+    private let names: [Int64: String]
+    private let distinct: DistinctNames
+
+    init(_ tables: EventTables) {
+        references = tables.typeReferences
+        names = tables.typeNames
+        distinct = DistinctNames(names.map { ($0.key, $0.value) })
+    }
+
+    /// A type by its code; its id if it has no name.
+    func cell(_ code: UInt32) -> Cell {
+        let id = references.identifier(of: code)
+        return named(id) ?? .text(String(id))
+    }
+
+    /// A type by its id; `nil` if the event does not name it.
+    func named(_ id: Int64) -> Cell? { names[id].map { Cell($0, of: id, among: distinct) } }
+}
+
 // MARK: - Columns
 
 /// The columns that identify people: guests, or people on a list.
 private struct PersonColumns {
     private let followUp: FollowUp
     private let tables: EventTables
-    private let typeOfGuest: [Int: String]
+    private let types: GuestTypes
+    private let typeOfGuest: [Int: Cell]
 
     init(_ followUp: FollowUp, _ tables: EventTables, _ guests: GuestList) {
         self.followUp = followUp
         self.tables = tables
-        let names = tables.typeNames
-        typeOfGuest = guests.guests.reduce(into: [:]) { types, guest in
-            guard let id = guest.registrantType.map(tables.typeReferences.identifier) else { return }
-            types[guest.row] = names[id] ?? String(id)
+        let types = GuestTypes(tables)
+        self.types = types
+        typeOfGuest = guests.guests.reduce(into: [:]) { known, guest in
+            known[guest.row] = guest.registrantType.map(types.cell)
         }
     }
 
@@ -154,9 +185,9 @@ private struct PersonColumns {
             .init(
                 "registrant_type", .text, .personType,
                 people.map { who in
-                    Cell(
-                        who.guest.flatMap { typeOfGuest[$0] }
-                            ?? who.person.flatMap { followUp.people[$0].registrantType })
+                    if let own = who.guest.flatMap({ typeOfGuest[$0] }) { return own }
+                    let person = who.person.map { followUp.people[$0] }
+                    return person?.registrantTypeID.flatMap(types.named) ?? Cell(person?.registrantType)
                 }),
         ]
     }
@@ -184,7 +215,7 @@ private struct PersonColumns {
             let ids = rows.map { row in row.departure.map { tables.sessionReferences.identifier(of: $0.session) } }
             columns += [
                 .sessionIDs(ids.map { Cell($0) }),
-                .sessions(ids.map { Cell($0.flatMap { names[$0] }) }),
+                .sessions(ids.map { $0.map(names.cell) ?? .empty }),
                 .init("last_checkin_at", .instant, .visitLastCheckIn, rows.map { Cell($0.times.last) }),
                 .init("exit_at", .instant, .lastExit, rows.map { Cell($0.departure?.at) }),
                 .init("ends_at", .instant, .endsAt, rows.map { Cell($0.departure?.sessionEndsAt) }),

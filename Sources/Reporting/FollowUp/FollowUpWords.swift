@@ -44,6 +44,9 @@ extension Phrase {
         "contradictory": Phrase(es: "número con otro correo", en: "id with another e-mail"),
         "other_badge": Phrase(
             es: "vino alguien de igual nombre y correo", en: "somebody of the same name and e-mail came"),
+        "unknown_session": Phrase(
+            es: "la lista nombra una sesión que el evento no tiene",
+            en: "the list names a session that the event does not have"),
     ]
 
     static func soFar(sessions: [String]) -> Phrase {

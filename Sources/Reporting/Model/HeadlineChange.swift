@@ -25,6 +25,8 @@ public struct HeadlineChange: Sendable, Hashable, Codable {
     /// The edition.
     public var event: Int64?
     public var name: String?
+    /// How people read its name, if not as it is: with the id if others of the series have the same.
+    public var told: String?
     /// The calendar days from the reading to the event's first day, if the edition's number is that of as many days before its own.
     public var daysBefore: Int64?
     /// The earlier value, and this one less that; in percent and percentage points if `isPercentage`.
@@ -34,7 +36,7 @@ public struct HeadlineChange: Sendable, Hashable, Codable {
     public var effect: Effect
 
     enum CodingKeys: String, CodingKey {
-        case headline, measure, days, event, name, before, difference, effect
+        case headline, measure, days, event, name, told, before, difference, effect
         case basis = "since"
         case daysBefore = "days_before"
         case isPercentage = "percentage"
@@ -79,7 +81,7 @@ extension HeadlineChange {
                 Phrase { $0.signed(Int64(difference)) }
             }
         guard basis == .edition else { return .sinceLastNight(number, days: days ?? 1) }
-        let edition = name.map { Phrase(verbatim: $0) } ?? .eventNumber(event ?? 0)
+        let edition = (told ?? name).map { Phrase(verbatim: $0) } ?? .eventNumber(event ?? 0)
         return .comparedWithEdition(number, edition, daysBefore: daysBefore)
     }
 }

@@ -13,6 +13,8 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     /// The earlier edition.
     public var event: Int64
     public var name: String?
+    /// How people read its name, if not as it is: with the id if others of the series have the same.
+    public private(set) var told: String?
     /// Calendar days from the reading to the event's first day; negative after it.
     public var daysBefore: Int64
     public var registered: Int64
@@ -21,12 +23,14 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     public var standing: Standing
 
     public init(
-        series: String, event: Int64, name: String?, daysBefore: Int64, registered: Int64, earlier: Int64,
+        series: String, event: Int64, name: String?, told: String? = nil, daysBefore: Int64, registered: Int64,
+        earlier: Int64,
         placesPerPerson: Double = 1
     ) {
         self.series = series
         self.event = event
         self.name = name
+        self.told = told == name ? nil : told
         self.daysBefore = daysBefore
         self.registered = registered
         self.earlier = earlier
@@ -40,12 +44,12 @@ public struct RegistrationStanding: Sendable, Hashable, Codable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case series, event, name, registered, earlier, standing
+        case series, event, name, told, registered, earlier, standing
         case daysBefore = "days_before"
     }
 
     /// The name of the earlier edition, or its number.
-    public var edition: Phrase { name.map { Phrase(verbatim: $0) } ?? .eventNumber(event) }
+    public var edition: Phrase { (told ?? name).map { Phrase(verbatim: $0) } ?? .eventNumber(event) }
 
     /// Judges again in the light of what was reported the night before, if that was about the same edition.
     public mutating func follow(_ before: RegistrationStanding?, placesPerPerson: Double = 1) {

@@ -1,4 +1,4 @@
-import Aggregation
+package import Aggregation
 public import Base
 
 /// The names of sessions and registrant types, and the sessions' starts, collected from the sections of a report that
@@ -60,6 +60,18 @@ public struct ReportNames: Sendable {
 
     /// The start of a session; `nil` if the report does not have it, or only its day.
     public func start(ofSession id: Int64) -> Instant? { starts[id] }
+}
+
+extension Cell {
+    /// A name as people read it, with its id if others have the same, and as it is for programs; empty without one.
+    package init(_ name: String?, of id: Int64, among names: DistinctNames) {
+        guard let name else {
+            self = .empty
+            return
+        }
+        let told = names.told(name, of: id)
+        self = told == name ? .text(name) : .name(name, told: Phrase(verbatim: told))
+    }
 }
 
 extension [Cell] {

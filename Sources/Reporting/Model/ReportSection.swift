@@ -104,8 +104,7 @@ extension ReportSection {
                     })
             let told = zip(ids.cells, cells).map { id, cell -> Cell in
                 guard case .integer(let id) = id, case .text(let name) = cell else { return cell }
-                let told = names.told(name, of: id)
-                return told == name ? cell : .name(name, told: Phrase(verbatim: told))
+                return Cell(name, of: id, among: names)
             }
             if told != cells { section.table.columns[index].cells = told }
         }

@@ -42,7 +42,7 @@ extension News {
             if let item = Item(comparison, since: before, failedUntold: untold) { items.append(item) }
         }
         if let club = tonight.club { items += club.news(since: nights.reversed().lazy.compactMap(\.club).first) }
-        self.init(since: delivered.last?.name, items: tonight.inOrder(items))
+        self.init(since: delivered.last?.name, items: tonight.inOrder(tonight.tellingNamesApart(items)))
     }
 }
 

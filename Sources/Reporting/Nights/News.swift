@@ -69,6 +69,8 @@ public struct News: Sendable, Hashable, Codable {
         public var check: String?
         /// The name of what it is about: an event, a series, a club.
         public var name: String?
+        /// How people read that name: with the id if several events have the same; `nil` if as it is.
+        var told: String?
         /// What happened, without that name.
         public var text: Phrase
         /// Whether an item of another kind also tells that the event is made again; `nil` if not.
@@ -88,7 +90,7 @@ public struct News: Sendable, Hashable, Codable {
         }
 
         /// The name of what it is about; for an event without a name, its number.
-        public var subject: Phrase? { name.map { Phrase(verbatim: $0) } ?? event.map { .eventNumber($0) } }
+        public var subject: Phrase? { (told ?? name).map { Phrase(verbatim: $0) } ?? event.map { .eventNumber($0) } }
 
         /// What happened, with the name of what it is about.
         public var sentence: Phrase {

@@ -53,7 +53,7 @@ extension NightManifest {
 
 extension NightManifest.Event {
     /// Its name, or its number.
-    public var title: Phrase { name.map { Phrase(verbatim: $0) } ?? .eventNumber(id) }
+    public var title: Phrase { (told ?? name).map { Phrase(verbatim: $0) } ?? .eventNumber(id) }
 
     /// Who is registered for an event to come, or who came to any other, so far if it is under way: `438 people registered`,
     /// `so far 219 of 438 people came (50.00%)`, `1,109 of 1,500 people came (73.93%)`. Places are called so.

@@ -107,6 +107,8 @@ extension NightManifest {
     public struct Event: Sendable, Hashable, Codable {
         public var id: Int64
         public var name: String?
+        /// How people read its name: with the id if others of the night have the same; `nil` if as it is.
+        public internal(set) var told: String?
         public var status: Status
         /// The number of the walk in the store that the reports show; the next night is compared with it.
         public var walk: Int64?
@@ -147,7 +149,8 @@ extension NightManifest {
         }
 
         enum CodingKeys: String, CodingKey {
-            case id, name, status, walk, reason, state, totals, warnings, sessions, expectations, pace, changes, lost,
+            case id, name, told, status, walk, reason, state, totals, warnings, sessions, expectations, pace, changes,
+                lost,
                 files
             case endsAt = "ends_at"
             case sessionsToCome = "sessions_to_come"

@@ -116,6 +116,11 @@ extension Advice {
             "Dé formato de texto a la columna antes de pegar los códigos, y guarde el archivo de nuevo.",
             en: "A spreadsheet keeps only the first 15 digits of a number.",
             "Format the column as text before pasting the codes, and save the file again."),
+        "headcount_below_scans": Advice(
+            es: "Hubo gente que se fue antes del conteo o no se quedó, o el conteo o su hora están mal.",
+            "Compruebe el conteo y su hora; los asistentes son quienes entraron, no quienes se quedaron.",
+            en: "People left before the count or did not stay, or the count or its time is wrong.",
+            "Check the count and its time; the attended are those who went in, not those who stayed."),
         "scan_coverage_low": Advice(
             es: "Entró gente sin ser escaneada: faltaron lectores, o hay otra puerta.",
             "Lea los asistentes de esas sesiones como un mínimo, y use el conteo; revise sus puertas.",

@@ -86,6 +86,24 @@ import Testing
 
     // MARK: Absent
 
+    /// Of four who did not come to 12: one is expected there, one elsewhere, one in a session that the event does not have, and one
+    /// there and in another.
+    @Test func `nobody is absent from a session that may not expect them`() throws {
+        var people = [31, 32, 33, 34].map { Person($0, "P\($0) X", "p\($0)@uni.example") }
+        (people[0].sessions, people[1].sessions) = ([12], [13])
+        people[2].hasUnknownSession = true
+        (people[3].sessions, people[3].hasUnknownSession) = ([12], true)
+        let followUp = try absent(people, event.tables)
+        #expect(followUp.rows.compactMap(\.person).map { followUp.people[$0].id } == [31, 34])
+        #expect(followUp.undecided.map(\.reason) == [.unknownSession])
+        #expect(followUp.leftOut == [.notExpected: 1])
+        // One row says 13, another a session that is none: 12 is not known to expect them.
+        var again = Person(32, "P32 X", "p32@uni.example")
+        again.hasUnknownSession = true
+        let joined = try absent([people[1], again], event.tables)
+        #expect(joined.rows.isEmpty && joined.undecided.map(\.reason) == [.unknownSession])
+    }
+
     @Test func `who is registered and did not come, by id and by e-mail`() throws {
         let tables = event.tables
         let followUp = try absent(

@@ -33,14 +33,18 @@ import Testing
             flags: [.configuration: "\(folder.path)/config.yaml"], environment: ["HOME": "/home/ana"])
         let logger = Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() }
         store = try AttendanceStore.open(path: "\(folder.path)/store.sqlite", access: .writing, logger: logger)
+        try store.save(Self.events("Gala 2025", "Gala 2026"))
+    }
+
+    private static func events(_ earlier: String, _ name: String) -> EventTable {
         var events = EventTable()
         events.append(
-            id: 5, name: "Gala 2025", startsAt: Instant("2025-03-02T10:00:00Z"),
+            id: 5, name: earlier, startsAt: Instant("2025-03-02T10:00:00Z"),
             endsAt: Instant("2025-03-02T11:00:00Z"), place: nil)
         events.append(
-            id: 6, name: "Gala 2026", startsAt: Instant("2026-03-02T10:00:00Z"),
+            id: 6, name: name, startsAt: Instant("2026-03-02T10:00:00Z"),
             endsAt: Instant("2026-03-03T16:00:00Z"), place: nil)
-        try store.save(events)
+        return events
     }
 
     /// Reads all of event 6 at a moment: who came to each session, and how many are registered there.
@@ -107,6 +111,21 @@ import Testing
         return try await Report(
             of: readings.tables, earlier: readings.earlier, by: definition, request, pace: readings.pace,
             bases: readings.bases)
+    }
+
+    /// Series often have one name every year.
+    @Test func `an edition of the same name has its id, over and to come`() async throws {
+        try readEdition("2025-02-20T10:00:00Z", registered: 12)
+        try readEdition("2025-03-04T10:00:00Z", came: Array(1...9))
+        try read("2026-02-20T10:00:00Z")
+        try store.save(Self.events("Gala", "Gala"))
+        let coming = try await report().headlines.flatMap(\.changes).filter { $0.basis == .edition }
+        #expect(coming.map(\.inWords.en) == ["+18 registrations compared with Gala (#5) 10 days before its start"])
+        try read("2026-03-04T10:00:00Z", first: Array(1...12), second: [1])
+        try store.save(Self.events("Gala", "Gala"))
+        let over = try await report().headlines.flatMap(\.changes).filter { $0.basis == .edition }
+        #expect(!over.isEmpty && over.allSatisfy { $0.inWords.es.hasSuffix(" respecto de Gala (#5)") })
+        #expect(over.allSatisfy { $0.name?.hasPrefix("Gala") == true && $0.event == 5 })
     }
 
     private func json() async throws -> [UInt8] {

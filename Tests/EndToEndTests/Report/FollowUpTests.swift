@@ -329,6 +329,47 @@ import Testing
         }
     }
 
+    /// Three came; Rita is expected in the workshop, Ivo in the talk, Noa in a session that is none of the event's.
+    @Test func `each is expected in their own sessions, however the list has them`() async throws {
+        try await withTemporaryFolder { folder in
+            try
+                "guest_id,email,session,created_at\n1,a@x.cl,Taller,2026-03-01T09:00:00Z\n2,e@x.cl,Charla,2026-03-01T11:00:00Z\n"
+                .write(to: "\(folder)/c.csv")
+            let profile = "profiles:\n  only:\n    source: files\n    files: \(folder)/c.csv\n    timezone: UTC\n"
+            try profile.write(to: "\(folder)/config.yaml")
+            func absent(_ name: String, _ list: String) async throws -> Subprocess.Outcome {
+                try list.write(to: "\(folder)/\(name).csv")
+                return try await Product.run(
+                    [
+                        "follow-up", "--event", "1", "--session", "1", "--who", "absent", "--registrants",
+                        "\(name).csv", "--yes", "--output", name, "--format", "csv",
+                    ],
+                    environment: [
+                        "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
+                    ],
+                    in: folder)
+            }
+            func rows(_ name: String, _ table: String) throws -> [[String: String]] {
+                try CSVRows.read("\(folder)/\(name)/personal/event-1/follow-up-absent-1/\(table).csv")
+            }
+            try await absent(
+                "wide", "guest_id,name,email,Taller,Charla\n1,Ana,a@x.cl,x,x\n4,Rita,r@x.cl,x,\n5,Ivo,i@x.cl,,x\n"
+            )
+            .expect(0)
+            #expect(try rows("wide", "follow_up").map { $0["email"] } == ["r@x.cl"])
+            let cells =
+                "guest_id,name,email,Sesión\n1,Ana,a@x.cl,Taller;Charla\n4,Rita,r@x.cl,Taller;Charla\n5,Ivo,i@x.cl,Charla\n"
+            let told = try await absent("cells", cells + "6,Noa,n@x.cl,Feria\n").expect(0)
+            #expect(try rows("cells", "follow_up").map { $0["email"] } == ["r@x.cl"])
+            #expect(try rows("cells", "undecided").map { $0["reason"] } == ["unknown_session"])
+            #expect(told.errors.contains("the sessions Feria; where the people of 1 row"), "\(told.errors)")
+            try await absent("other", "guest_id,email,Taller de cierre,Charla\n1,a@x.cl,x,\n4,r@x.cl,,x\n")
+                .expectLine(78, "Taller de cierre", "Taller, Charla", "session_id")
+            try await absent("declined", "guest_id,email,Taller,Charla\n1,a@x.cl,sí,no\n4,r@x.cl,no,sí\n")
+                .expectLine(78, "cells of Taller say no", "session_id")
+        }
+    }
+
     @Test func `names of people are no formulas, tags or lines`() async throws {
         try await withPeopleSetting(["personal-data: allowed"]) { setting, sandbox in
             let hostile = "=cmd|' /C calc'!A0"

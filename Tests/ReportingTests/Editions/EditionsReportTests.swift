@@ -209,6 +209,41 @@ import Testing
         #expect(DistinctNames([(7, nil)]).name(7) == "#7")
     }
 
+    /// The tables that people read tell them apart too, while programs have the ids beside the names.
+    @Test func `tables name an edition with its id where others have its name`() async throws {
+        let report = try await report([
+            try await edition(4, "Gala", year: 2024, guests: 0..<100),
+            try await edition(6, "Gala", year: 2025, guests: 50..<150),
+            try await edition(8, "Feria", year: 2026, guests: 0..<60),
+        ])
+        func told(_ id: Int) -> Cell { .name("Gala", told: Phrase(verbatim: "Gala (#\(id))")) }
+        #expect(try report.cells("editions", "event") == [told(4), told(6), "Feria"])
+        #expect(try report.cells("returning", "event") == [told(4), told(6), "Feria"])
+        #expect(try Set(report.cells("cohorts", "first_event")) == [told(4), told(6), "Feria"])
+        let columns = try ["event", "earlier_event"].map { try Set(report.cells("differences", $0)) }
+        #expect(columns == [[told(6), "Feria"], [told(4), told(6)]])
+        for section in [
+            "edition_types", "arrivals_from_start", "returning_by_type", "edition_sessions", "edition_prices",
+        ] {
+            let cells = report[section: section]?.table[column: "event"]?.cells ?? []
+            #expect(Set(cells) == [told(4), told(6), "Feria"], "\(section)")
+        }
+        let csv = CSVRenderer().render(report, in: .english).first { $0.path.hasSuffix("/editions.csv") }
+        #expect(csv.map { String(decoding: $0.bytes, as: UTF8.self).contains("\n4,Gala,") } == true)
+    }
+
+    /// Two sessions of one edition are two; the same name at another edition is the session that recurs.
+    @Test func `sessions of an edition that share a name are told apart`() async throws {
+        var editions = [
+            try await edition(4, "Gala 2024", year: 2024, guests: 0..<100, standGuests: 3),
+            try await edition(6, "Gala 2025", year: 2025, guests: 50..<150),
+        ]
+        editions[0].sessions[1].attendance.session = "Plenario"
+        let cells = try await report(editions).cells("edition_sessions", "session")
+        let told = [40, 41].map { Cell.name("Plenario", told: Phrase(verbatim: "Plenario (#\($0))")) }
+        #expect(cells == told + ["Plenario"])
+    }
+
     @Test func `tiles of an edition that nobody scanned, or that is to come, say so instead of 0`() async throws {
         let past = try await edition(4, "Gala 2024", year: 2024, guests: 0..<100)
         let latest = try await edition(6, "Gala 2025", year: 2025, guests: 0..<0, registered: 100)

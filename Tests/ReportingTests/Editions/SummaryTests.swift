@@ -66,6 +66,15 @@ import Testing
         #expect(table["unknown_guests"] == [0, 1, 0].map(Cell.integer))
     }
 
+    /// Nobody set `GMT`.
+    @Test func `the zone is called as everywhere else`() async throws {
+        var request = EditionRequest(zone: .gmt)
+        request.summary = .month
+        let report = try Report(
+            of: try await editions(), by: try await DefinitionLibrary().definition("summary"), request)
+        #expect(report.notices.contains { $0.text == .editionsInZone("UTC") })
+    }
+
     @Test func `quarters, years and cities`() async throws {
         let quarters = try await table(.quarter)
         #expect(quarters["period"] == ["2025-Q4", "2026-Q1", "2026-Q2"].map(Cell.text))

@@ -91,6 +91,33 @@ import Testing
         }
     }
 
+    /// Four were scanned: a count of four is none, one of three is.
+    @Test func `fewer counted than scanned is a finding in words`() async throws {
+        for (people, isBelow) in [(Int64(4), false), (3, true), (0, true)] {
+            var tables = EventTables(eventID: 6)
+            tables.sessions.append(id: 1, name: "A", startsAt: nil, endsAt: nil)
+            for guest in 1...4 as ClosedRange<Int64> {
+                tables.append(CheckInRow(id: guest, guest: guest, session: 1, type: 1, at: at(guest)))
+            }
+            var session = SessionFacts()
+            session.headcounts = [.init(people)]
+            tables.facts = EventFacts([1: session])
+            func finding() async -> Finding? {
+                await EventAggregates(of: tables, clock: WallClock(zone: .gmt)).dataQuality
+                    .first { $0.check == .headcountBelowScans }
+            }
+            #expect(await finding().map(\.examples) == (isBelow ? [.session(1)] : nil))
+            // By the second minute two had been scanned.
+            session.headcounts = [.init(3, at: at(2))]
+            tables.facts = EventFacts([1: session])
+            #expect(await finding() == nil)
+        }
+        let words = Phrase.finding("headcount_below_scans", rows: 2)
+        #expect(words.en == "2 sessions where fewer people were counted than had been scanned")
+        #expect(words.es == "2 sesiones donde se contó a menos personas que las ya escaneadas")
+        #expect(Check.headcountBelowScans.severity == .warning)
+    }
+
     @Test func `a filter of a session's check-ins leaves nothing to compare`() async throws {
         for change in [
             { $0.registrantTypes = [3] }, { $0.from = HandCountedEvent.nine }, { $0.to = HandCountedEvent.nine },

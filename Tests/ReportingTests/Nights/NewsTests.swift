@@ -247,6 +247,31 @@ import Testing
         #expect(RegistrationStanding.placesPerPerson(900, of: nil) == 1)
     }
 
+    /// The pace against an edition, and two events of a night.
+    @Test func `events of one name are told apart`() throws {
+        func event(_ id: Int64, _ name: String) -> NightManifest.Event {
+            var event = NightManifest.Event(id: id, status: .ok)
+            (event.name, event.state) = (name, "to_come")
+            return event
+        }
+        var manifest = NightManifest(profile: "p")
+        manifest.events = [event(6, "Gala"), event(7, "Gala"), event(8, "Feria")]
+        manifest.events[2].pace = RegistrationStanding(
+            series: "s", event: 5, name: "Feria", told: "Feria (#5)", daysBefore: 20, registered: 10, earlier: 100)
+        manifest.tellNamesApart()
+        let news = News(of: manifest, since: [])
+        #expect(manifest.events.map(\.title.en) == ["Gala (#6)", "Gala (#7)", "Feria"])
+        let pace = news.items.first { $0.kind == .registrationPace }
+        #expect(pace?.sentence.en.contains("\"Feria (#5)\"") == true, "\(pace?.sentence.en ?? "")")
+        #expect(Set(news.items.compactMap(\.subject?.en)) == ["Gala (#6)", "Gala (#7)", "Feria"])
+        #expect(Set(news.items.compactMap(\.name)) == ["Gala", "Feria"])
+        // What is stored is read again, and so is what an earlier version stored.
+        let read = try JSONDecoder().decode(NightManifest.self, from: JSONEncoder().encode(manifest))
+        #expect(read == manifest && read.events[2].pace?.edition.es == "Feria (#5)")
+        let old = #"{"program": "attendance", "profile": "p", "events": [{"id": 6, "name": "Gala", "status": "ok"}]}"#
+        #expect(try JSONDecoder().decode(NightManifest.self, from: Data(old.utf8)).events[0].title.en == "Gala")
+    }
+
     /// A pace is news, and then not for a week, unless those behind are ahead.
     @Test func `a pace is news once a week unless it turns`() {
         func night(_ day: Int, registered: Int64) -> RecordedNight {

@@ -38,6 +38,25 @@ extension ForecastReportTests {
         #expect(try await forecast(event, past)[section: "forecast_editions"]?.table.rowCount == 8)
     }
 
+    /// Many series have one name every year, and that of the event to come.
+    @Test func `editions of one name are told apart in tables and sentences`() async throws {
+        var past = editions(6)
+        for place in 0..<3 { past[place].name = "Feria" }
+        past[3].name = "Gala"
+        var event = editions(1)[0]
+        (event.eventID, event.name, event.startsAt) = (99, "Gala", start)
+        let report = try Report(
+            forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Gala"),
+            by: try await DefinitionLibrary([.forecast]).definition("forecast"), zone: .gmt)
+        func told(_ name: String, _ id: Int) -> Cell { .name(name, told: Phrase(verbatim: "\(name) (#\(id))")) }
+        let names = (1...3).map { told("Feria", $0) } + [told("Gala", 4), .text("Feria 5"), .text("Feria 6")]
+        for section in ["forecast_editions", "forecast_check"] {
+            #expect(report[section: section]?.table[column: "event"]?.cells == names, "\(section)")
+        }
+        let based = ["Feria 6", "Feria 5", "Gala (#4)", "Feria (#3)", "Feria (#2)", "Feria (#1)"]
+        #expect(report.notices.contains { $0.text == .forecastBasedOn(based) })
+    }
+
     @Test func `of very many editions the latest are used, which is said`() async throws {
         let report = try await report(60)
         #expect(report.notices.map(\.text).contains(.forecastFromLatest(50, of: 60)))

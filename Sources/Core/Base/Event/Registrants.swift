@@ -9,6 +9,8 @@ public struct Registrants: Sendable {
         public var email: String?
         /// The type that the person is registered as, by name or id.
         public var registrantType: String?
+        /// The id of that type, if it is told beside its name.
+        public var registrantTypeID: Int64?
         /// The line of the list, from 1.
         public var line: Int?
         /// Whether the list says that the person may be written to. If it has no such column, everybody may.
@@ -17,8 +19,12 @@ public struct Registrants: Sendable {
         public var isCanceled = false
         /// The sessions that expect the person; `nil` for all.
         public var sessions: Set<Int64>?
-        /// The session that the list names, by name or id; `nil` for none.
+        /// The session that the list names, by name or id; several may share a cell. `nil` for none.
         public var session: String?
+        /// The columns of marks that have one for the person, by their place in `markedColumns`.
+        public var marks: [Int] = []
+        /// Whether the list names a session for the person that the event does not have.
+        public var hasUnknownSession = false
 
         public init(
             id: Int64? = nil, firstName: String? = nil, lastName: String? = nil, email: String? = nil,
@@ -30,6 +36,24 @@ public struct Registrants: Sendable {
             self.email = email
             self.registrantType = registrantType
             self.line = line
+        }
+    }
+
+    /// A column of a list whose cells are empty, marks such as `x`, or say no.
+    public struct MarkedColumn: Sendable, Equatable {
+        public var heading: String
+        /// Whether a session could have that heading.
+        public var mayBeSession: Bool
+        /// Whether it was taken for the column with the names of sessions.
+        public var isOfNames: Bool
+        /// Whether cells say no in so many words.
+        public var saysNo: Bool
+
+        public init(heading: String, mayBeSession: Bool = true, isOfNames: Bool = false, saysNo: Bool = false) {
+            self.heading = heading
+            self.mayBeSession = mayBeSession
+            self.isOfNames = isOfNames
+            self.saysNo = saysNo
         }
     }
 
@@ -54,53 +78,10 @@ public struct Registrants: Sendable {
     /// Words of a list of which it is not known whether they mean that the person is expected, and in how many rows: these
     /// people are taken to be.
     public var unknownStatuses: [String: Int] = [:]
+    /// The columns of a list that have nothing but marks, some of which may be sessions.
+    public var markedColumns: [MarkedColumn] = []
     /// The last scan at an exit; `nil` if exits are not known.
     public var exits: [ExitKey: Instant]?
 
     public init() {}
-
-    /// What a list leaves open of the sessions that expect people.
-    public struct OpenSessions: Sendable, Equatable {
-        /// The names that the event does not have, sorted, and the number of rows with one. These people are expected in all
-        /// sessions, so that nobody is missed.
-        public var unknown: [String] = []
-        public var unknownRows = 0
-        /// The number of rows without a session, in a list where others have one. They are expected in all, too.
-        public var blankRows = 0
-        /// The names that several sessions share, with the ids of these, each of which expects the people named with it.
-        public var shared: [String: Set<Int64>] = [:]
-    }
-
-    /// Finds the sessions that a list names among those of an event.
-    public mutating func findSessions(in tables: EventTables) -> OpenSessions {
-        var ids: [MatchedName: Set<Int64>] = [:]
-        let references = tables.sessionReferences
-        for (code, id) in references.identifiers.enumerated() {
-            ids[MatchedName(references.name(of: UInt32(code))), default: []].insert(id)
-        }
-        for row in 0..<tables.sessions.count {
-            ids[MatchedName(tables.sessions.names[row]), default: []].insert(tables.sessions.ids.values[row])
-        }
-        let known = Set(references.identifiers).union(tables.sessions.ids.values)
-        let haveSessions = people.contains { $0.session != nil || $0.sessions != nil }
-        var open = OpenSessions()
-        var unknown: Set<String> = []
-        for index in people.indices where people[index].sessions == nil {
-            guard let text = people[index].session else {
-                if haveSessions { open.blankRows += 1 }
-                continue
-            }
-            if let id = Int64(text), known.contains(id) {
-                people[index].sessions = [id]
-            } else if let named = ids[MatchedName(text)] {
-                people[index].sessions = named
-                if named.count > 1 { open.shared[text] = named }
-            } else {
-                unknown.insert(text)
-                open.unknownRows += 1
-            }
-        }
-        open.unknown = unknown.sorted()
-        return open
-    }
 }

@@ -76,7 +76,7 @@ struct ZoneCheck {
         let now = Instant(secondsSinceEpoch: Int64(time(nil)))
         let clock = WallClock(zone: settings.timeZone)
         let text = Phrase.zoneInUse(
-            settings.timeZone.identifier, offset: String(clock.iso8601(now).suffix(6)), systemData: systemData)
+            settings.timeZone.nameForPeople, offset: String(clock.iso8601(now).suffix(6)), systemData: systemData)
         // The program contains its own zone data; only the system's shows which zone is the machine's.
         let isGuess = settings.origin(of: .timeZone) == .standard && systemData == nil
         return isGuess ? Diagnosis(.timeZone, .warning, .zoneGuessed(text)) : Diagnosis(.timeZone, .fine, text)

@@ -62,6 +62,7 @@ struct FollowUpRun: Sendable {
         var request = FollowUp.Request(
             sessions: try asked(tables, states), types: ExcludedTypes(excludedTypes))
         if let list, question == .absent {
+            try require(open, list, request.sessions, tables)
             // Whoever is registered for one session of the name may have been there, and be called absent from the other.
             for (name, ids) in (open?.shared ?? [:]).sorted(by: { $0.key < $1.key })
             where !ids.isDisjoint(with: request.sessions) && !ids.isSubset(of: request.sessions) {
@@ -107,6 +108,26 @@ struct FollowUpRun: Sendable {
         let report = Report(of: followUp, asked: request, in: tables, guests, match, shown)
         try run.publish(report, as: requested)
         if !run.output.formats(of: definition).contains(.terminal) { tellOmitted(followUp, request, match) }
+    }
+
+    /// Throws a `Fault` of kind `.misconfigured` if nothing says which columns of marks are sessions, or whom those asked about
+    /// expect.
+    private func require(
+        _ open: Registrants.OpenSessions?, _ path: String, _ asked: Set<Int64>, _ tables: EventTables
+    ) throws(Fault) {
+        guard let open else { return }
+        if !open.unknownColumns.isEmpty {
+            let names = tables.sessions.names
+            throw Fault(
+                .misconfigured,
+                .listedColumnsUnknown(
+                    path, columns: Array(open.unknownColumns.prefix(5)),
+                    sessions: Array((0..<tables.sessions.count).compactMap { names[$0] }.prefix(5))))
+        }
+        let declined = open.declined.filter { !$0.value.isDisjoint(with: asked) }.keys.sorted()
+        if !declined.isEmpty {
+            throw Fault(.misconfigured, .listedColumnsDecline(path, columns: Array(declined.prefix(5))))
+        }
     }
 
     /// Says what of the list is not known.

@@ -12,11 +12,29 @@ extension Phrase {
     /// Registrants whose session is none of the event, in `follow-up`.
     static func listedSessionUnknown(_ path: String, sessions: [String], people: Int) -> Phrase {
         Phrase(
-            es:
-                "\(path): el evento no tiene las sesiones \(sessions); \(people, "fila cuenta", "filas cuentan") para todas",
-            en:
-                "\(path): the event does not have the sessions \(sessions); \(people, "row counts", "rows count") for all of them"
-        )
+            es: "\(path): el evento no tiene las sesiones \(sessions); no se sabe dónde se espera a "
+                + "\(for: people, "la persona", "las personas") de \(people, "fila", "filas")",
+            en: "\(path): the event does not have the sessions \(sessions); where the people of "
+                + "\(people, "row", "rows") are expected is not known")
+    }
+    /// Columns of marks whose headings are no sessions of the event, in `follow-up`.
+    ///
+    /// - Parameter sessions: Some of the event's.
+    static func listedColumnsUnknown(_ path: String, columns: [String], sessions: [String]) -> Phrase {
+        let names = sessions.isEmpty ? "" : " (\(sessions.joined(separator: ", ")))"
+        return Phrase(
+            es: "\(path): ninguna sesión del evento se llama como las columnas de marcas \(columns); "
+                + "póngales los nombres que tienen en el evento\(names), o agregue la columna session_id",
+            en: "\(path): no session of the event is called as the columns of marks \(columns); "
+                + "give them the names that the event has\(names), or add the column session_id")
+    }
+    /// Columns of sessions with a no for some people, in `follow-up`.
+    static func listedColumnsDecline(_ path: String, columns: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): en \(columns) hay celdas que dicen que no, y no se sabe si se esperaba a esas personas; "
+                + "déjelas vacías si no se inscribieron, o agregue la columna session_id",
+            en: "\(path): cells of \(columns) say no, and it is not known whether these people were expected; "
+                + "leave them empty if they did not register, or add the column session_id")
     }
 
     static func listedSessionBlank(_ path: String, people: Int) -> Phrase {

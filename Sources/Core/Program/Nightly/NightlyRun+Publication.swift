@@ -43,6 +43,7 @@ extension NightlyRun {
         let over = delivered.reportedAsOver
         manifest.over = over.isEmpty ? nil : over
         if let earlier = night.earlierRun { manifest.keep(earlier) }
+        manifest.tellNamesApart()
         manifest.handOn(delivered, on: night.name)
         let contents = manifest.contents
         let news = News(of: manifest, since: delivered)

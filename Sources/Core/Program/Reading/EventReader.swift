@@ -122,7 +122,7 @@ extension RegistrationStanding {
                 try store.registrations(of: edition.id), start: edition.startsAt, daysBefore: max(0, days), on: clock)
             guard let known else { continue }
             self.init(
-                series: edition.series, event: edition.id, name: edition.name, daysBefore: days,
+                series: edition.series, event: edition.id, name: edition.name, told: edition.told, daysBefore: days,
                 registered: Int64(now.registered), earlier: known,
                 placesPerPerson: Self.placesPerPerson(
                     Int64(now.registered), of: tables.details.registrants))

@@ -21,7 +21,9 @@ extension EventReader {
         var bases = HeadlineBases()
         guard settings.source != .files else { return bases }
         bases.lastNight = try lastNight(of: tables, comparedWith: baseline, earlier, in: store)
-        bases.edition = try lastEdition(of: tables, in: store)
+        if let (edition, told) = try lastEdition(of: tables, in: store) {
+            (bases.edition, bases.editionTold) = (edition, told)
+        }
         return bases
     }
 
@@ -48,7 +50,9 @@ extension EventReader {
 
     /// The last edition in the first of the profile's series, by name, that has one; `nil` if this event is not over, or the
     /// edition is not in the store.
-    private func lastEdition(of tables: EventTables, in store: AttendanceStore) throws(Fault) -> EventTables? {
+    private func lastEdition(
+        of tables: EventTables, in store: AttendanceStore
+    ) throws(Fault) -> (EventTables, told: String?)? {
         guard !settings.series.isEmpty, let start = tables.firstStart,
             SessionStates(of: tables, at: tables.readAt, in: settings.timeZone).event == .over
         else { return nil }
@@ -56,7 +60,7 @@ extension EventReader {
         guard let last, try store.watermark(of: last.id) != nil else { return nil }
         var edition = try store.tables(of: last.id, columns: [])
         edition.contents = settings.contents(of: edition)
-        return edition
+        return (edition, last.told)
     }
 }
 
@@ -67,6 +71,8 @@ struct LastEdition {
     var id: Int64
     var name: String?
     var startsAt: Instant
+    /// How people read its name: with the id if others of the series have the same.
+    var told: String?
 }
 
 extension Settings {
@@ -76,10 +82,13 @@ extension Settings {
         series.keys.sorted().compactMap { name in
             let selection = EditionSelection(series: name, known: series, minimum: 1)
             guard let ids = try? selection.events(listed: listing), ids.contains(event) else { return nil }
-            let editions = (0..<listing.count).compactMap { row -> LastEdition? in
+            let rows = (0..<listing.count).filter { ids.contains(listing.ids.values[$0]) }
+            let names = DistinctNames(rows.map { (listing.ids.values[$0], listing.names[$0]) })
+            let editions = rows.compactMap { row -> LastEdition? in
                 let id = listing.ids.values[row]
-                guard ids.contains(id), let begins = listing.startsAt[row], begins < start else { return nil }
-                return LastEdition(series: name, id: id, name: listing.names[row], startsAt: begins)
+                guard let begins = listing.startsAt[row], begins < start else { return nil }
+                return LastEdition(
+                    series: name, id: id, name: listing.names[row], startsAt: begins, told: names[id])
             }
             return editions.max { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
         }

@@ -10,8 +10,8 @@ struct PackCheck: Sendable {
 
     /// - Parameter sponsors: sponsors whose names the reports may contain, like those of the event, its sessions and
     ///   types, even if a person has the same name.
-    init(_ tables: EventTables, zone: String, sponsors: [Sponsor] = []) {
-        var texts = [tables.eventName, zone].compactMap(\.self)
+    init(_ tables: EventTables, zone: TimeZone, sponsors: [Sponsor] = []) {
+        var texts = [tables.eventName, zone.nameForPeople].compactMap(\.self)
         texts += (0..<tables.sessions.count).compactMap { tables.sessions.names[$0] }
         texts += (0..<tables.offers.count).compactMap { tables.offers[$0].registrantTypeName }
         for references in [tables.sessionReferences, tables.typeReferences] {
@@ -23,7 +23,7 @@ struct PackCheck: Sendable {
     /// The check for a report; `nil` if the report is for the organizer.
     init?(_ tables: EventTables, for report: Report) {
         guard report.audience == .sponsor else { return nil }
-        self.init(tables, zone: report.clock.zone.identifier)
+        self.init(tables, zone: report.clock.zone)
     }
 
     /// Throws a `Fault` of kind `.cannotWrite` if a report must not be published.

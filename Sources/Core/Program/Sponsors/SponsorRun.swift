@@ -100,7 +100,7 @@ struct SponsorRun: Sendable {
         _ tables: EventTables, in files: inout StagedFiles, following ledger: SponsorLedger,
         _ editions: inout [StoredEdition], isAsked: Bool
     ) async throws {
-        let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
+        let check = PackCheck(tables, zone: request.zone, sponsors: sponsors.sponsors)
         var manifest = SponsorManifest(definition, event: tables, request)
         let clock = WallClock(zone: request.zone)
         manifest.dataHour = (tables.highestBelievedAt ?? tables.dataTime).map { clock.iso8601(clock.startOfHour($0)) }

@@ -130,8 +130,10 @@ struct ReportPage {
         let figures = SectionFigures(
             section: section, layout: report.layout, names: names, anchor: anchor, setting: setting
         ).markup
+        let isCrowded = TableMarkup.isCrowded(section.table, on: report.layout)
         let table = TableMarkup(
-            section: section, anchor: anchor, isRepeated: isOfChanges && !figures.bytes.isEmpty,
+            section: isCrowded ? section.atAGlance(naming: names) : section, anchor: anchor,
+            isRepeated: isOfChanges && !figures.bytes.isEmpty,
             hasPicture: !figures.bytes.isEmpty, layout: report.layout, isAtAGlance: isShort,
             file: hasCSV ? CSVRenderer.path(of: whole, in: report) : nil, setting: setting)
         return PageView.Part(

@@ -36,7 +36,31 @@ struct TableMarkup {
     /// The most columns that a narrow screen has room for.
     private static let maximumColumnsOfPhone = 4
 
-    private var table: ReportTable { section.table }
+    /// The most columns that a sheet of paper has room for, if some are texts.
+    private static let maximumColumnsOfSheet = 8
+
+    /// Whether a sheet has no room for all columns of a table side by side.
+    static func isCrowded(_ table: ReportTable, on layout: ReportLayout) -> Bool {
+        layout == .onePage && table.rowCount > 1 && table.columns.count > maximumColumnsOfSheet
+    }
+
+    /// The columns side by side: on a crowded sheet, without those whose texts stand below the rows' names, and without numbers that
+    /// other columns are made of.
+    private var table: ReportTable {
+        guard Self.isCrowded(section.table, on: layout) else { return section.table }
+        let below = Set(below.map(\.id))
+        return ReportTable(
+            section.table.columns.filter { column in
+                !below.contains(column.id) && (column.role == .text || !column.isSupplementary)
+            })
+    }
+
+    /// The texts that stand below the rows' names on a crowded sheet, where their columns would be a few letters wide.
+    private var below: [ReportColumn] {
+        guard Self.isCrowded(section.table, on: layout) else { return [] }
+        return Array(section.table.columns.filter { $0.role == .text && CodeWords(of: $0) == nil }.dropFirst())
+    }
+
     private var isOfCards: Bool {
         isAtAGlance
             && (table.columns.count > Self.maximumColumnsOfPhone || table.columns.count { $0.role == .text } > 1)
@@ -169,6 +193,7 @@ struct TableMarkup {
         let labels = table.columns.map { isOfCards ? setting.title($0.title) : nil }
         let empty = setting.text(.pageEmptyCell)
         let limit = markup.bytes.count + Self.maximumBytes
+        let (table, below) = (table, below)
         let most = min(table.rowCount, Self.maximumRows)
         for row in 0..<most {
             if markup.bytes.count > limit { return row }
@@ -182,6 +207,8 @@ struct TableMarkup {
                     } else {
                         cell(
                             value, column.role, isHeading: index == heading, empty: empty, label: labels[index],
+                            below: index == heading
+                                ? below.compactMap { setting.cellText($0.cell(row), role: .text) } : [],
                             &markup)
                     }
                 }
@@ -190,10 +217,12 @@ struct TableMarkup {
         return most
     }
 
-    /// - Parameter label: The column's heading, which narrow screens show beside the cell; `nil` if they do not.
+    /// - Parameters:
+    ///   - label: The column's heading, which narrow screens show beside the cell; `nil` if they do not.
+    ///   - below: Texts of the row that stand below its name.
     private func cell(
         _ cell: Cell, _ role: ReportColumn.Role, isHeading: Bool, empty: String, label: String? = nil,
-        _ markup: inout Markup
+        below: [String] = [], _ markup: inout Markup
     ) {
         if cell == .withheld {
             let words = setting.text(.pageWithheldCell)
@@ -208,11 +237,12 @@ struct TableMarkup {
         case .name(_, let told):
             words(
                 text, isHeading: isHeading, more: setting.more(told[setting.language], than: text), label: label,
-                &markup)
+                below: below, &markup)
         case .text(let whole):
-            words(text, isHeading: isHeading, more: setting.more(whole, than: text), label: label, &markup)
+            words(
+                text, isHeading: isHeading, more: setting.more(whole, than: text), label: label, below: below, &markup)
         case .phrase:
-            words(text, isHeading: isHeading, more: nil, label: label, &markup)
+            words(text, isHeading: isHeading, more: nil, label: label, below: below, &markup)
         case .percentage(let percentage) where layout == .onePage && role == .percentage:
             markup.element("td") { markup in
                 markup.append(Meter(percentage: percentage, title: nil).markup)
@@ -247,9 +277,14 @@ struct TableMarkup {
         }
     }
 
-    private func words(_ text: String, isHeading: Bool, more: String?, label: String?, _ markup: inout Markup) {
+    private func words(
+        _ text: String, isHeading: Bool, more: String?, label: String?, below: [String], _ markup: inout Markup
+    ) {
         if isHeading {
-            markup.element("th", ["scope": "row", "title": more]) { $0.element("bdi", text) }
+            markup.element("th", ["scope": "row", "title": more]) { markup in
+                markup.element("bdi", text)
+                if !below.isEmpty { markup.element("span", ["class": "below"], below.joined(separator: " · ")) }
+            }
         } else {
             markup.element("td", ["class": "t", "data-l": label, "title": more]) { $0.element("bdi", text) }
         }
@@ -266,7 +301,7 @@ struct TableMarkup {
         markup.element("details", ["class": "data meanings-data"]) { markup in
             markup.element("summary", setting.text(.pageMeanings))
             markup.element("dl", ["class": "meanings"]) { markup in
-                for column in table.columns {
+                for column in section.table.columns {
                     markup.element("div") { markup in
                         markup.element("dt", setting.title(column.title))
                         markup.element("dd", setting.text(column.definition) + (legend(column).map { " " + $0 } ?? ""))

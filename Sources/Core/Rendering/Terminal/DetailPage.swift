@@ -37,7 +37,7 @@ struct DetailPage {
         [
             PageHeading(report: report, setting: setting).lines(width: width),
             HeadlineTiles(headlines: report.tiles, dataTime: report.dataTime, setting: setting).lines(width: width),
-            report.note.map { setting.lines(setting.text($0), width: textWidth(width), limit: 4) } ?? [],
+            report.note.map { setting.lines(setting.text($0), width: textWidth(width)) } ?? [],
             NoticeList(notices: report.notices, setting: setting)
                 .lines(
                     width: textWidth(width),
@@ -46,7 +46,7 @@ struct DetailPage {
     }
 
     private func table(of section: ReportSection, names: ReportNames, width: Int) -> [StyledLine] {
-        title(section.title, note: section.note, of: section, width: width)
+        title(section.title, note: section.note, width: width)
             + (section.unavailableNote == nil ? rows(of: section, names: names, width: width) : [])
     }
 
@@ -71,16 +71,14 @@ struct DetailPage {
             case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: return nil
             }
             return title(
-                chart.title ?? section.title, note: index == 0 ? section.note : nil, of: section, width: width) + lines
+                chart.title ?? section.title, note: index == 0 ? section.note : nil, width: width) + lines
         }
     }
 
-    /// The title, and two lines of the note, or more if it begins with the section's restriction, which is never cut.
-    private func title(_ title: Phrase, note: Phrase?, of section: ReportSection, width: Int) -> [StyledLine] {
-        let width = (title: width, note: textWidth(width))
-        let restriction = section.restriction.map { setting.lines(setting.text($0), width: width.note).count } ?? 0
-        return setting.lines(setting.text(title), .strong, width: width.title, limit: 2)
-            + (note.map { setting.lines(setting.text($0), .dim, width: width.note, limit: restriction + 2) } ?? [])
+    /// The title and the whole note: its end may say that numbers are those so far, or at least so many.
+    private func title(_ title: Phrase, note: Phrase?, width: Int) -> [StyledLine] {
+        setting.lines(setting.text(title), .strong, width: width, limit: 2)
+            + (note.map { setting.lines(setting.text($0), .dim, width: textWidth(width)) } ?? [])
     }
 
     /// The maximum width of running text, because longer lines are hard to read.

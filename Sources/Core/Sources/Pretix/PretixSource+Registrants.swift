@@ -35,6 +35,7 @@ extension Registrants {
                 var person = Person(
                     id: position.id, firstName: position.firstName, lastName: position.lastName, email: position.email,
                     registrantType: types[position.type] ?? String(position.type))
+                person.registrantTypeID = position.type
                 let sessions = Set(lists.filter(position.isExpected).map(\.id))
                 person.sessions = sessions
                 person.isCanceled = position.state == .canceled || position.state == .expired

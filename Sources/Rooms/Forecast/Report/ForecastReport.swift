@@ -51,7 +51,8 @@ struct ForecastNumbers {
     let clock: WallClock
     /// The names of the event's sessions and registrant types.
     private let itemNames: [ForecastTotal.Scope: DistinctNames]
-    private let eventNames: DistinctNames
+    /// The names of the past editions, and of the event.
+    let eventNames: DistinctNames
 
     init(_ material: ForecastMaterial, clock: WallClock) {
         self.material = material
@@ -64,7 +65,8 @@ struct ForecastNumbers {
         itemNames = Dictionary(grouping: forecast.totals, by: \.scope).mapValues { totals in
             DistinctNames(totals.map { ($0.id, $0.name) })
         }
-        eventNames = DistinctNames(material.editions.map { ($0.eventID, $0.name) })
+        eventNames = DistinctNames(
+            (material.editions + [material.event].compactMap(\.self)).map { ($0.eventID, $0.name) })
         check = ForecastCheck(material.editions)
         peopleCheck = forecast.people.flatMap { people in
             let isForecast = people.isCheckable && (material.event == nil || people.total != nil)

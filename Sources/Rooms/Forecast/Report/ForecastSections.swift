@@ -76,7 +76,8 @@ extension SectionKind {
     /// The past editions that the forecast is based on.
     static let forecastEditions = SectionKind(forecast: "forecast_editions", group: .trust) { numbers, _ in
         let rows = numbers.forecast.editions
-        let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) })
+        let identity = EditionColumns(
+            rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) }, among: numbers.eventNames)
         let counts = rows.map {
             $0.reported ?? AttendanceCounts(registered: $0.wholeRegistered, attended: $0.attended)
         }
@@ -104,7 +105,8 @@ extension SectionKind {
     /// How good the forecast would have been for each past edition: from all others, and from those before it.
     static let forecastCheck = SectionKind(forecast: "forecast_check", group: .trust) { numbers, _ in
         let rows = numbers.check.rows
-        let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) })
+        let identity = EditionColumns(
+            rows.map { ($0.eventID, $0.name, $0.startsAt, $0.startsOnDay) }, among: numbers.eventNames)
         let quantiles = QuantileColumns(rows.map { ($0.leftOut.quantiles, $0.registered) })
         let registered = ReportColumn(
             "registered", .count, .forecastCheckRegistered, rows.map { Cell(optional: $0.registered) })
@@ -238,9 +240,11 @@ private struct EditionColumns {
     let names: ReportColumn
     let columns: [ReportColumn]
 
-    init(_ rows: [(id: Int64, name: String?, startsAt: Instant?, startsOnDay: Bool)]) {
+    init(
+        _ rows: [(id: Int64, name: String?, startsAt: Instant?, startsOnDay: Bool)], among known: DistinctNames
+    ) {
         ids = .init("event_id", .identifier, .editionID, rows.map { .integer($0.id) })
-        names = .init("event", .text, .editionName, rows.map { Cell($0.name) })
+        names = .init("event", .text, .editionName, rows.map { Cell($0.name, of: $0.id, among: known) })
         let starts = ReportColumn(
             "starts_at", .instant, .editionStart, rows.map { Cell(start: $0.startsAt, isDay: $0.startsOnDay) })
         columns = [ids, names, starts]

@@ -79,6 +79,23 @@ import Testing
         #expect(TerminalRenderer(style: TerminalStyle(width: 40)).text(for: report, in: .english) == expected)
     }
 
+    /// The end of a note may say that numbers are at least so many.
+    @Test(arguments: [40, 80, 200]) func `notes are whole`(width: Int) {
+        var report = PageSample.report
+        let words = (1...60).map { "word\($0)" }
+        report.note = Phrase(verbatim: words.map { "r" + $0 }.joined(separator: " "))
+        for index in report.sections.indices {
+            report.sections[index].note = Phrase(verbatim: words.map { "s\(index)" + $0 }.joined(separator: " "))
+        }
+        let text = TerminalRenderer(style: TerminalStyle(width: width, color: .none, unicode: true))
+            .text(for: report, in: .english)
+        let shown = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+        #expect(shown.isSuperset(of: words.map { "r" + $0 }))
+        for index in report.sections.indices {
+            #expect(shown.isSuperset(of: words.map { "s\(index)" + $0 }), "section \(index)")
+        }
+    }
+
     @Test func `notices are cut short but counted`() {
         var report = PageSample.report
         report.notices = (1...11).map { Notice(.warning, Phrase(verbatim: "notice \($0)")) }

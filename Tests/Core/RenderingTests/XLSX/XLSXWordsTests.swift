@@ -119,7 +119,7 @@ import Testing
             "unlisted_types", "unreadable_fields", "session_not_measured", "session_list_incomplete",
             "registrants_fewer_than_guests", "registered_missing", "used_differs", "places_differ", "inactive_offers",
             "guests_perhaps_same", "guests_perhaps_several", "guests_unregistered", "rounded_ids",
-            "scan_coverage_low",
+            "scan_coverage_low", "headcount_below_scans",
         ]
         #expect(Set(Phrase.checkNames.keys) == Set(checks))
         let kinds = ["new", "vanished", "changed", "rate", "count", "offer", "added", "removed", "renamed", "moved"]

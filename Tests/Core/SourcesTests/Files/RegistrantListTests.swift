@@ -135,6 +135,50 @@ import Testing
         #expect(open.shared == ["foro": [3, 4]])
     }
 
+    private var tables: EventTables {
+        var tables = EventTables(eventID: 6)
+        for (id, name) in [(1, "Charla"), (2, "Taller"), (3, "Salud, ciencia y arte")] as [(Int64, String)] {
+            tables.sessions.append(id: id, name: name, startsAt: nil, endsAt: nil)
+        }
+        return tables
+    }
+
+    @Test func `a cell may list several sessions`() throws {
+        var list = try read(
+            "email,Sesión\na@x.cl,charla; TALLER\nb@x.cl,1|3\nc@x.cl,\"Salud, ciencia y arte\"\n"
+                + "d@x.cl,\"Taller, Otra\"\ne@x.cl,Otra / Nada\nf@x.cl,Charla + Taller\n")
+        let open = list.findSessions(in: tables)
+        #expect(list.people.map(\.sessions) == [[1, 2], [1, 3], [3], [2], nil, [1, 2]])
+        #expect(list.people.map(\.hasUnknownSession) == [false, false, false, true, true, false])
+        #expect(open.unknown == ["Otra", "Otra / Nada"] && open.unknownRows == 2)
+    }
+
+    /// Who has a mark is expected there, and nobody else. What no session is called is no session.
+    @Test func `each session may have a column of marks`() throws {
+        var list = try read(
+            "email,Charla,Taller,Vegetariano,Ciudad\na@x.cl,x,,x,Talca\nb@x.cl,,X,,Lota\nc@x.cl,✓,1,-,x\nd@x.cl,,-,,\n")
+        let open = list.findSessions(in: tables)
+        #expect(list.people.map(\.sessions) == [[1], [2], [1, 2], []])
+        #expect(open == Registrants.OpenSessions())
+    }
+
+    @Test func `columns of marks that leave open who is expected are named`() throws {
+        var other = try read("email,Charla,Taller tarde\na@x.cl,x,\nb@x.cl,,x\n")
+        #expect(other.findSessions(in: tables).unknownColumns == ["Taller tarde"])
+        var role = try read("email,Workshop\na@x.cl,x\nb@x.cl,\n")
+        #expect(role.findSessions(in: tables).unknownColumns == ["Workshop"])
+        var declined = try read("email,Charla,Taller\na@x.cl,sí,no\nb@x.cl,no,sí\nc@x.cl,sí,\n")
+        #expect(declined.findSessions(in: tables).declined == ["Charla": [1], "Taller": [2]])
+        // A column of names whose cells are a number all.
+        var number = try read("email,Sesión\na@x.cl,1\nb@x.cl,1\n")
+        #expect(
+            number.findSessions(in: tables) == Registrants.OpenSessions()
+                && number.people.map(\.sessions) == [[1], [1]])
+        // A consent is no session.
+        var consent = try read("email,Taller\na@x.cl,x\nb@x.cl,\n", consent: "Taller")
+        #expect(consent.findSessions(in: tables).unknownColumns == [])
+    }
+
     @Test func `two stray quotes swallow nobody`() throws {
         let rows = (1...20).map { $0 == 5 || $0 == 12 ? "\"P\($0),p\($0)@x.cl\n" : "P\($0),p\($0)@x.cl\n" }
         let found = try #require(fault("name,email\n" + rows.joined()))

@@ -36,7 +36,7 @@ struct EventCard {
     private func head(_ event: NightManifest.Event, _ page: inout Markup) {
         page.element("header") { page in
             page.element("h3") { page in
-                let name = setting.shown(event.name ?? setting.text(.eventNumber(event.id)))
+                let name = setting.shown(event.title[setting.language])
                 // The file that a person would open first.
                 let document = ["html", "pdf", "xlsx", "json"].lazy.compactMap { end in
                     event.files.first { $0.path.hasSuffix(".\(end)") }

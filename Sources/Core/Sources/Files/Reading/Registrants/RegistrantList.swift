@@ -79,6 +79,7 @@ private struct ListedPeople {
         found.registrants.hasTypes = header[.registrantType] != nil || header[.registrantTypeID] != nil
         let names = NamePlaces(header)
         var identity = IdentityReader(header, byCode: true)
+        var marks = MarkedColumns(header, apartFrom: consents ?? [])
         while found.registrants.people.count <= maximumRows, rows.next() {
             let line = rows.lineNumber()
             if rows.isShifted {
@@ -102,7 +103,11 @@ private struct ListedPeople {
                 continue
             }
             person.registrantType = Self.first(of: [.registrantType, .registrantTypeID], in: &rows)
+            if header[.registrantType] != nil, let place = header[.registrantTypeID] {
+                person.registrantTypeID = Int64(rows.string(place))
+            }
             person.session = header.singleSession ?? Self.first(of: [.session, .sessionID], in: &rows)
+            person.marks = marks.read(&rows)
             for place in consents ?? [] {
                 let word = rows.string(place).trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
                 person.consents = person.consents && Self.yes.contains(word)
@@ -115,6 +120,7 @@ private struct ListedPeople {
             found.registrants.people.append(person)
         }
         found.registrants.emptyRows += rows.blank
+        marks.settle(&found.registrants)
         for word in rows.words where word.meaning == nil && !word.text.isEmpty {
             found.registrants.unknownStatuses[word.text] = word.cells
         }
