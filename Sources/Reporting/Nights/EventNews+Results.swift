@@ -28,6 +28,13 @@ extension EventNews {
                     .newsSessionEnded(title(of: session), attendance(of: session, in: tonight)))
                 continue
             }
+            if session.hasOtherRegistrationsWithoutCheckIns(than: was), let now = session.registered,
+                let before = was.registered
+            {
+                add(
+                    .sessionCorrected, session: session.id,
+                    .newsRegistrationsWithoutCheckIns(title(of: session), now: now, before: before))
+            }
             // That check-ins have vanished says how many people are left, and nothing of registrations.
             let isOther =
                 hasVanished
@@ -93,9 +100,11 @@ extension EventNews {
         return !isKnown
     }
 
-    /// Whether its numbers say who came there. At an event where nobody was scanned, those of no session do.
+    /// Whether its numbers say who came there. Where nobody was expected they do, unless nobody was scanned at the whole event, or
+    /// the service counts check-ins that it does not list.
     private func isMeasured(_ session: NightManifest.Session, in event: NightManifest.Event?) -> Bool {
-        session.isMeasured && (session.coverage != .nobodyExpected || event?.isMeasured != false)
+        guard session.coverage == .nobodyExpected else { return session.isMeasured }
+        return event?.isMeasured != false && session.reportedCheckIns ?? 0 <= 0
     }
 
     /// `nil` if nobody scanned there.
@@ -129,11 +138,23 @@ extension NightManifest.Session {
         isListed != false && was.isListed != false && isOther(registered, than: was.registered)
     }
 
-    /// Whether its result is told otherwise than before: by its people, by its registrations, or by whether anybody scanned.
+    /// Whether it is over, and there is no check-in: its registrations, and no people, are all that is known of it.
+    fileprivate var hasNoCheckIns: Bool { hasEnded && attended == 0 }
+
+    /// Whether there was no check-in either when it was last told, and registrations are gone since, or there are some again. More
+    /// of them than there were say nothing new.
+    fileprivate func hasOtherRegistrationsWithoutCheckIns(than was: Self) -> Bool {
+        guard hasNoCheckIns, was.hasNoCheckIns, hasOtherRegistrations(than: was), let registered,
+            let before = was.registered
+        else { return false }
+        return registered < before || before == 0
+    }
+
+    /// Whether its result is told otherwise than before: by its people, by its registrations, or by whether anybody scanned. If
+    /// there never was a check-in, its registrations do not say who came.
     fileprivate func hasOtherResult(than was: Self) -> Bool {
-        guard isMeasured, was.isMeasured else {
-            return isMeasured != was.isMeasured || isOther(reportedCheckIns, than: was.reportedCheckIns)
-        }
+        if hasNoCheckIns, was.hasNoCheckIns { return isOther(reportedCheckIns, than: was.reportedCheckIns) }
+        guard isMeasured, was.isMeasured else { return isMeasured != was.isMeasured }
         return attended != was.attended || hasOtherRegistrations(than: was)
     }
 }
@@ -156,9 +177,21 @@ extension NightManifest.Event {
         isOther(totals?.registrants, than: was.totals?.registrants)
     }
 
+    /// The event with the later registrations of sessions that had no check-in and have none: whether they are missed there says
+    /// nothing new of who came elsewhere.
+    private func withRegistrations(of now: Self) -> Self {
+        var event = self
+        event.sessions = sessions?.map { session in
+            guard session.hasNoCheckIns else { return session }
+            return now.sessions?.first { $0.id == session.id && $0.hasNoCheckIns } ?? session
+        }
+        return event
+    }
+
     /// Whether the people who came are told otherwise than before. Of what is no longer known nothing is told.
     fileprivate func hasOtherResult(than was: Self) -> Bool {
         guard let totals, let before = was.totals, sessions != nil, was.sessions != nil else { return false }
+        let was = was.withRegistrations(of: self)
         guard isMeasured, was.isMeasured else {
             return isMeasured != was.isMeasured || isOther(unlistedCheckIns, than: was.unlistedCheckIns)
         }

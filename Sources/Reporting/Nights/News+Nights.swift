@@ -27,7 +27,15 @@ extension News {
         }
         // Of what no night reports any more, the last word is still due to whoever does not have it.
         var items = tonight.events.flatMap(news(of:))
-        items += tonight.untoldReports(since: delivered).flatMap(news(of:)).filter { $0.kind != .eventFailed }
+        for report in tonight.untoldReports(since: delivered) {
+            items += news(of: report.event).filter { $0.kind != .eventFailed }.map { item in
+                guard report.isFailing == true else { return item }
+                // No later night could make it, so that nobody would know when this was so.
+                var item = item
+                item.text = .newsByLastReport(item.text, of: report.night)
+                return item
+            }
+        }
         let failed = Set(items.filter { $0.kind == .eventFailed }.compactMap(\.event))
         let departures = tonight.departures(since: delivered, failed: failed)
         // One event has one item: that it is back says that it failed.

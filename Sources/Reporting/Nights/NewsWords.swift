@@ -219,6 +219,15 @@ extension Phrase {
         es: "cambiaron sus fechas; las nuevas están en su informe", en: "its dates changed; its report has the new ones"
     )
 
+    /// Of an event that no night could make again since.
+    ///
+    /// - Parameter night: That of its last report.
+    static func newsByLastReport(_ news: Phrase, of night: String) -> Phrase {
+        Phrase(
+            es: "según su último informe, de la noche del \(night): \(news)",
+            en: "by its last report, of the night of \(night): \(news)")
+    }
+
     /// `342 people came, of 480 registrations (71.25%)`
     static func newsAttendance(_ attended: Int64, of registered: Int64?, hundredths: Int64?) -> Phrase {
         guard let registered else {
@@ -257,6 +266,15 @@ extension Phrase {
             en:
                 "\"\(session)\", corrected after it ended: \(attendance ?? notMeasured) (before: \(before ?? notMeasured))"
         )
+    }
+
+    /// Of a session that is over without a check-in.
+    static func newsRegistrationsWithoutCheckIns(_ session: String, now: Int64, before: Int64) -> Phrase {
+        Phrase(
+            es: "«\(session)», terminada sin check-ins: \(now, "inscripción", "inscripciones") "
+                + "(antes \(before, "inscripción", "inscripciones"))",
+            en: "\"\(session)\", over without check-ins: \(now, "registration", "registrations") "
+                + "(before: \(before, "registration", "registrations"))")
     }
 
     /// - Parameters:

@@ -67,8 +67,8 @@ extension NightManifest {
 
     /// The events of earlier nights that a reader has not been told of, as they were last reported. Nobody is told of a failure
     /// that lies behind.
-    func untoldReports(since known: [RecordedNight]) -> [Event] {
-        (earlier ?? []).compactMap { report in
+    func untoldReports(since known: [RecordedNight]) -> [EarlierReport] {
+        (earlier ?? []).compactMap { report -> EarlierReport? in
             guard report.event.hasReport, !events.contains(where: { $0.id == report.event.id }) else { return nil }
             if let told = known.newestReport(of: report.event.id) {
                 // A night that is repeated may report something else.
@@ -76,9 +76,9 @@ extension NightManifest {
                     told.night == report.night && told.event.remembered(afterDays: nil) != report.event
                 guard told.night < report.night || isOther else { return nil }
             }
-            var event = report.event
-            event.status = report.isFailing == true ? .failed : .ok
-            return event
+            var report = report
+            report.event.status = report.isFailing == true ? .failed : .ok
+            return report
         }
     }
 }

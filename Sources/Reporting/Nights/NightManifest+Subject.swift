@@ -72,6 +72,11 @@ extension NightManifest {
         return events.first { $0.id == event }?.title ?? .eventNumber(event)
     }
 
+    /// The series whose comparison has a file.
+    public func series(of path: String) -> String {
+        (comparisons ?? []).first { $0.files.contains { $0.path == path } }?.series ?? ""
+    }
+
     /// Whether the night's folder has a file.
     public func hasFile(_ path: String) -> Bool {
         (events.flatMap(\.files) + (club?.files ?? [])).contains { $0.path == path }

@@ -29,6 +29,8 @@ extension NightManifest.Event {
             session.startsAt = row.startsAt.flatMap(clock.iso8601)
             session.endsAt = row.endsAt.flatMap(clock.iso8601)
             session.attendancePercentage = row.state.isHeld ? row.counts.share?.number : nil
+            let held = row.state.isHeld ? row.addend.attendedHeld : nil
+            session.attendedHeld = held == row.counts.attended ? nil : held.map { Int64($0) }
             session.reportedCheckIns = verdict.reportedCheckIns[row.sessionID]
             session.isListed = row.isListed ? nil : false
             return session

@@ -229,6 +229,8 @@ extension NightManifest {
         public var registered: Int64?
         var attended: Int64
         var attendancePercentage: Double?
+        /// Those of `attended` who used a registration, as sums over sessions count; `nil` if all did, or if that is not known.
+        var attendedHeld: Int64?
         /// The check-ins that the service itself counts; `nil` if it does not say.
         public var reportedCheckIns: Int64?
         /// The people who were counted before check-ins vanished; `nil` if none have.
@@ -249,6 +251,7 @@ extension NightManifest {
             case startsAt = "starts_at"
             case endsAt = "ends_at"
             case attendancePercentage = "attendance_percentage"
+            case attendedHeld = "attended_held"
             case reportedCheckIns = "reported_checkins"
             case attendedBefore = "attended_before"
             case isListed = "listed"

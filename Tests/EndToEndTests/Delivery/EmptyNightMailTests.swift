@@ -249,6 +249,49 @@ import Testing
         }
     }
 
+    /// A run that was killed, and a night with an empty list: both may have the same cause.
+    @Test func `a run that was killed is told beside an empty list, each once`() async throws {
+        try await withMailSetting(
+            to: [
+                "{address: news@example.org, when: news}", "{address: eva@example.org, when: news, language: es}",
+                "ana@example.org", "{address: ops@example.org, when: failure}",
+            ], nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            sandbox.change { data in data.events.removeAll { $0.id != 6 } }
+            let event = try #require(sandbox.tikit.events.first)
+            silently(try await run(["nightly"], setting, sandbox, on: 2))
+            let begun =
+                #"{"run":"killed","id":"5f0c2b1e-0000-4000-8000-000000000000","night":"2026-03-03","startedAt":1,"phase":"begun"}"#
+            try begun.write(to: "\(setting.folder)/data/tikit/nightly.json")
+            sandbox.change { $0.events.removeAll() }
+            let before = try await server.messages().count
+            try await run(["nightly"], setting, sandbox, on: 4).expect(1, "was cut off")
+            try await run(["nightly"], setting, sandbox, on: 5).expect(0)
+            let messages = Array(try await server.messages().dropFirst(before))
+            try #require(
+                messages.map(\.recipient) == [
+                    "news@example.org", "eva@example.org", "ana@example.org", "ops@example.org",
+                ])
+            for message in messages {
+                let isSpanish = message.recipient.hasPrefix("eva")
+                let words =
+                    isSpanish
+                    ? ("la noche 2026-03-03 no llegó a su fin", "la lista de eventos del servicio está vacía")
+                    : ("the night 2026-03-03 did not come to its end", "the service's list of events is empty")
+                #expect(message.listed.count { $0.contains(words.0) } == 1, "\(message.listed)")
+                #expect(message.listed.count { $0.contains(words.1) } == 1, "\(message.listed)")
+                // Neither is told a second time, in the words of the log.
+                #expect(message.listed.count == 2 && message.counted == 2, "\(message.listed)")
+            }
+            sandbox.change { $0.events = [event] }
+            silently(try await run(["nightly"], setting, sandbox, on: 6))
+            for message in try await server.messages().dropFirst(before + 4) {
+                #expect(!message.text.contains("2026-03-03"), "\(message.listed)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
+        }
+    }
+
     /// Its last report did not arrive, and no night reports it any more.
     @Test func `where nobody scanned is told once, also of an earlier night`() async throws {
         try await withMailSetting(

@@ -112,8 +112,11 @@ import Testing
                 told[1].count == 1 && told[1].allSatisfy { $0.contains("after failing on the night of 2026-01-01; ") },
                 "\(told)")
             #expect(told[2].isEmpty, "\(told)")
-            // A good night has no other news for them.
-            #expect(!messages[1].listed.contains { $0.contains("new: ") }, "\(messages[1].listed)")
+            // With the reports that end it come their news.
+            for message in messages {
+                #expect(message.listed.contains { $0.contains("new: ") }, "\(message.listed)")
+                #expect(!message.attachments.isEmpty && message.counted == message.listed.count, "\(message.headers)")
+            }
         }
     }
 

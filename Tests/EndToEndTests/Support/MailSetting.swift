@@ -5,17 +5,19 @@ import TestSupport
 /// Runs a profile whose nights send mail to a server. In its lines, FOLDER stands for a folder of the test's.
 func withMailSetting(
     to recipients: [String], mail: [String] = [], nightly: [String] = ["events: [6]", "formats: [csv]"],
-    server options: [String] = [], scheme: String = "smtp",
+    series: [String] = [], server options: [String] = [], scheme: String = "smtp",
     _ body: (NightlySetting, LoopbackServer) async throws -> Void
 ) async throws {
-    try await withMailSetting(to: recipients, mail: mail, nightly: nightly, server: options, scheme: scheme) {
+    try await withMailSetting(
+        to: recipients, mail: mail, nightly: nightly, series: series, server: options, scheme: scheme
+    ) {
         setting, server, _ in try await body(setting, server)
     }
 }
 
 func withMailSetting(
     to recipients: [String], mail: [String] = [], nightly: [String] = ["events: [6]", "formats: [csv]"],
-    server options: [String] = [], scheme: String = "smtp",
+    series: [String] = [], server options: [String] = [], scheme: String = "smtp",
     _ body: (NightlySetting, LoopbackServer, RunningSandbox) async throws -> Void
 ) async throws {
     try await withTemporaryFolder { folder in
@@ -27,7 +29,7 @@ func withMailSetting(
                     "  from: Informes de José <reports@example.org>",
                 ]
                 + (mail + ["to:"] + recipients.map { "  - \($0)" }).map { "  " + $0 }
-            try await withNightlySetting(nightly.map { $0.replacing("FOLDER", with: folder) } + lines) {
+            try await withNightlySetting(nightly.map { $0.replacing("FOLDER", with: folder) } + lines, series: series) {
                 try await body($0, server, $1)
             }
         }

@@ -97,4 +97,67 @@ import Testing
         #expect(items.first?.severity == .error)
         #expect(items.last?.text.en.hasSuffix("(before: 150 people, of 200 registrations)") == true)
     }
+
+    // MARK: Registrations where nobody scanned
+
+    /// An event of 60 people that is over: 20 people came to its first session, and to the second so many of those registered.
+    private func partly(_ registered: Int64?, came: Int64 = 0, reported: Int64? = nil) -> RecordedNight {
+        var gala = NightManifest.Event(id: 6, status: .ok)
+        (gala.name, gala.state) = ("Gala", "over")
+        var totals = NightManifest.Totals(
+            checkIns: 20 + came, uniqueGuests: 20, attended: 20 + came, registered: registered.map { $0 + 30 })
+        totals.registrants = 60
+        gala.totals = totals
+        let state = came == 0 && registered != 0 ? "not_measured" : "over"
+        var second = NightManifest.Session(id: 2, name: "S2", state: state, registered: registered, attended: came)
+        second.reportedCheckIns = reported
+        gala.sessions = [.init(id: 1, name: "S1", state: "over", registered: 30, attended: 20), second]
+        var manifest = NightManifest(profile: "tikit")
+        manifest.events = [gala]
+        return RecordedNight(name: "2026-01-01", manifest: manifest)
+    }
+
+    /// They say nothing of who came: neither there, nor at the event, to which at least 20 people came or 20.
+    @Test(arguments: [(50, 0), (50, 30), (50, 49), (0, 50)] as [(Int64, Int64)])
+    func `registrations that fall or return without check-ins are told as such`(was: Int64, now: Int64) {
+        let items = told(partly(now), since: partly(was))
+        #expect(items.map(\.kind) == [.sessionCorrected] && items.map(\.session) == [2], "\(items)")
+        #expect(
+            items.map(\.text.en) == [
+                "\"S2\", over without check-ins: \(now) registrations (before: \(was) registrations)"
+            ])
+        #expect(
+            items.map(\.text.es) == [
+                "«S2», terminada sin check-ins: \(now) inscripciones (antes \(was) inscripciones)"
+            ])
+        // Once.
+        #expect(told(partly(now), since: partly(was), partly(now)).isEmpty)
+    }
+
+    @Test func `more registrations without check-ins are not told, nor those that are not known`() {
+        #expect(told(partly(60), since: partly(50)).isEmpty)
+        for (now, was) in [(nil, 50), (0, nil), (50, nil)] as [(Int64?, Int64?)] {
+            #expect(told(partly(now), since: partly(was)).isEmpty, "\(String(describing: now))")
+        }
+    }
+
+    /// Whom the service counts without listing them is told beside it, and is not nobody.
+    @Test func `registrations fall where the service counts check-ins that it does not list`() {
+        let items = told(partly(0, reported: 45), since: partly(50, reported: 40))
+        #expect(items.map(\.kind) == [.sessionCorrected, .sessionCorrected])
+        #expect(items.first?.text.en.contains("0 registrations (before: 50 registrations)") == true, "\(items)")
+        #expect(
+            items.last?.text.en == "\"S2\", corrected after it ended: no check-ins listed, although the service counts "
+                + "45 check-ins (before: no check-ins listed, although the service counts 40 check-ins)")
+    }
+
+    /// Somebody who is already counted was scanned there, too, or nobody any more.
+    @Test func `that a session was scanned corrects how many people came`() {
+        let items = told(partly(50, came: 1), since: partly(50))
+        #expect(items.map(\.kind) == [.eventCorrected, .sessionCorrected], "\(items)")
+        #expect(
+            items.first?.text.en
+                == "corrected after it ended: 20 of 60 people came; before: at least 20 of 60 people came")
+        #expect(told(partly(50), since: partly(50, came: 1)).contains { $0.kind == .eventCorrected })
+    }
 }

@@ -80,6 +80,27 @@ import Testing
         }
     }
 
+    /// The night on which it was over reached nobody, and no later one could make it.
+    @Test func `what no later night could make again is dated`() {
+        let first = night("2026-01-01", [gala("to_come")], after: [])
+        let over = night("2026-01-02", [gala("over")], after: [first])
+        let failed = night("2026-01-03", [gala("", failed: true)], after: [over])
+        let away = night("2026-01-04", [], after: [failed])
+        let items = told(away, since: [first])
+        #expect(items.map(\.kind) == [.eventOver, .sessionEnded])
+        #expect(
+            items.map(\.sentence.en) == [
+                "Gala: by its last report, of the night of 2026-01-02: is over; 7 people came",
+                "Gala: by its last report, of the night of 2026-01-02: "
+                    + "\"S1\" ended: 7 people came, of 9 registrations",
+            ])
+        #expect(
+            items.first?.sentence.es
+                == "Gala: según su último informe, de la noche del 2026-01-02: terminó; vinieron 7 personas")
+        // What nobody tried to make again needs no date.
+        #expect(told(night("2026-01-03", [], after: [over]), since: [first]).first?.text.en == "is over; 7 people came")
+    }
+
     @Test func `that an event is made again is due, too`() {
         let first = night("2026-01-01", [gala("to_come")], after: [])
         let failed = night("2026-01-02", [gala("", failed: true)], after: [first])

@@ -185,6 +185,18 @@ extension Phrase {
     static func mailNoSuchSponsor(_ slug: String, in path: String) -> Phrase {
         Phrase(es: "\(path): no tiene un auspiciador «\(slug)»", en: "\(path): it has no sponsor \"\(slug)\"")
     }
+    /// - Parameter events: Those that should have them; none if any may.
+    static func mailNoSuchSessions(_ sessions: [Int64], of events: [Int64], at place: String) -> Phrase {
+        let (ids, owners) = (sessions.map(String.init), events.map(String.init))
+        return Phrase(
+            es:
+                "\(place): \(for: ids.count, "la sesión", "las sesiones") \(ids) no \(for: ids.count, "está", "están") en "
+                + "\("ningún evento de las noches", if: events.isEmpty)"
+                + "\("\(for: owners.count, "el evento", "los eventos") \(owners)", if: !events.isEmpty); corrija «sessions»",
+            en: "\(place): \(for: ids.count, "session", "sessions") \(ids) \(for: ids.count, "is", "are") not in "
+                + "\("any event of the nights", if: events.isEmpty)"
+                + "\("\(for: owners.count, "event", "events") \(owners)", if: !events.isEmpty); correct \"sessions\"")
+    }
     static func mailPackNotInLedger(_ slug: String, in path: String) -> Phrase {
         Phrase(
             es: "\(path): el informe de «\(slug)» no es el del registro; hágalo de nuevo",

@@ -23,6 +23,7 @@ final class MailJournal: Sendable {
 
     struct Line: Codable, Sendable {
         var night: String
+        /// The recipient's key.
         var to: String
         var state: State
         /// The run whose reports the message contains; `nil` if it says that there are none, and for a message to a sponsor.
@@ -70,11 +71,11 @@ final class MailJournal: Sendable {
 
     /// The line for a message that is about to be handed over.
     static func line(
-        to address: MailAddress, night: String, run: String?, edition: String?, troubles: [String] = [],
+        to key: String, night: String, run: String?, edition: String?, troubles: [String] = [],
         failed: Bool = false, status: Int32? = nil, nights: [String] = [], empty: Bool = false
     ) -> Line {
         Line(
-            night: night, to: key(address), state: .begun, run: run, edition: edition,
+            night: night, to: key, state: .begun, run: run, edition: edition,
             troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil, status: status,
             nights: failed && nights != [night] ? nights : nil, empty: empty ? true : nil)
     }
@@ -114,13 +115,16 @@ final class MailJournal: Sendable {
     /// A line of each message that has arrived, or may have.
     private func arrived() throws(Fault) -> [Line] { try messages().filter(\.state.mayHaveArrived) }
 
+    /// Whether an address has, or may have, the edition of a pack, in whatever entry it is named.
     func mayHave(_ edition: String, _ address: MailAddress) throws(Fault) -> Bool {
-        try arrived().contains { $0.edition == edition && $0.to == Self.key(address) }
+        try arrived().contains {
+            $0.edition == edition && ($0.to == address.key || $0.to.hasPrefix("\(address.key) "))
+        }
     }
 
-    /// Whether an address has, or may have, a message that tells what went wrong in an earlier run.
-    func hasTold(_ run: String, _ address: MailAddress) throws(Fault) -> Bool {
-        try arrived().contains { $0.troubles?.contains(run) == true && $0.to == Self.key(address) }
+    /// Whether a recipient has, or may have, a message that tells what went wrong in an earlier run.
+    func hasTold(_ run: String, _ key: String) throws(Fault) -> Bool {
+        try arrived().contains { $0.troubles?.contains(run) == true && $0.to == key }
     }
 
     /// Whether a recipient has, or may have, the reports of a night, or that a run of it failed with a status.
@@ -143,18 +147,18 @@ final class MailJournal: Sendable {
         try arrived().contains { $0.night == night && $0.run != nil }
     }
 
-    /// The night whose reports by a run an address has, or may have; `nil` if it does not have them.
-    func night(ofRun run: String, _ address: MailAddress) throws(Fault) -> String? {
-        try arrived().last { $0.run == run && $0.to == Self.key(address) }?.night
+    /// The night whose reports by a run a recipient has, or may have; `nil` if it does not have them.
+    func night(ofRun run: String, _ key: String) throws(Fault) -> String? {
+        try arrived().last { $0.run == run && $0.to == key }?.night
     }
 
-    /// The nights whose reports an address has, or may have; `nil` if no message with reports was ever begun to it.
-    func nights(of address: MailAddress) throws(Fault) -> Set<String>? {
-        guard try lines().contains(where: { $0.to == Self.key(address) && $0.run != nil }) else { return nil }
-        return Set(try arrived().filter { $0.to == Self.key(address) && $0.run != nil }.map(\.night))
+    /// The nights whose reports a recipient has, or may have; `nil` if no message with reports was ever begun to it.
+    func nights(of key: String) throws(Fault) -> Set<String>? {
+        guard try lines().contains(where: { $0.to == key && $0.run != nil }) else { return nil }
+        return Set(try arrived().filter { $0.to == key && $0.run != nil }.map(\.night))
     }
 
-    /// What an address was told, and was not, since the last reports that it has, or may have.
+    /// What a recipient was told, and was not, since the last reports that it has, or may have.
     struct Silence: Sendable {
         /// The nights of which it was told, or may have been, that a run published nothing.
         var told: Set<String> = []
@@ -164,9 +168,9 @@ final class MailJournal: Sendable {
         var reports: Set<String> = []
     }
 
-    func silence(of address: MailAddress) throws(Fault) -> Silence {
+    func silence(of key: String) throws(Fault) -> Silence {
         var silence = Silence()
-        for message in try messages() where message.to == Self.key(address) {
+        for message in try messages() where message.to == key {
             let hasArrived = message.state.mayHaveArrived
             if message.hasReports {
                 if hasArrived { silence = Silence() } else { silence.reports.insert(message.night) }
@@ -203,9 +207,6 @@ final class MailJournal: Sendable {
         return last.values.filter { [.begun, .ended, .postponed].contains($0.state) }
             .sorted { ($0.night, $0.to) < ($1.night, $1.to) }
     }
-
-    /// The case of a domain does not matter; nor, in practice, does that of the part before it.
-    static func key(_ address: MailAddress) -> String { address.address.lowercased() }
 }
 
 extension MailJournal.Line {

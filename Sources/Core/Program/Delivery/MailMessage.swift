@@ -185,7 +185,7 @@ struct PendingMail: Sendable {
     /// The journal's line for the message of a night.
     func line(of night: String) -> MailJournal.Line {
         MailJournal.line(
-            to: recipient.address, night: night, run: run, edition: edition, troubles: troubles,
+            to: recipient.key, night: night, run: run, edition: edition, troubles: troubles,
             failed: isOfFailure, status: status, nights: failedNights, empty: isEmpty)
     }
 }

@@ -159,14 +159,15 @@ final class NightDelivery: Sendable {
 
     func failed(_ event: NightManifest.Event) {
         course.withLock {
-            $0.outcome.failed.append(event.id)
-            $0.outcome.reasons.append(.newsOf(event.title, .newsNotMade(reason: event.whyFailed)))
+            $0.outcome.failures.append(
+                .init(text: .newsOf(event.title, .newsNotMade(reason: event.whyFailed)), event: event.id))
         }
     }
 
     func failed(_ comparison: NightManifest.Comparison) {
         course.withLock {
-            $0.outcome.reasons.append(.seriesFailed(comparison.series, because: comparison.whyFailed))
+            $0.outcome.failures.append(
+                .init(text: .seriesFailed(comparison.series, because: comparison.whyFailed), series: comparison.series))
         }
     }
 
@@ -217,7 +218,7 @@ final class NightDelivery: Sendable {
             course.withLock {
                 $0.outcome.messages = count
                 $0.afterMail = count.problems
-                if count.failed + count.unclear > 0 { $0.outcome.markPartial() }
+                if count.failed + count.unclear + count.strays > 0 { $0.outcome.markPartial() }
             }
         }
         if await writeMetrics(folders) { course.withLock { $0.outcome.markPartial() } }

@@ -12,6 +12,7 @@ extension NightMail {
     func compose(
         _ outcome: NightOutcome, of night: String, in folders: NightFolders, log: [Phrase]
     ) -> (pending: [PendingMail], problems: [Phrase]) {
+        let strays = strays(of: outcome, folders, upTo: night)
         var problems: [Phrase] = []
         func fail(_ recipient: NightlySettings.Mail.Recipient, _ fault: Fault) {
             let problem = Phrase.mailRefused(recipient.place, fault.message)
@@ -28,7 +29,14 @@ extension NightMail {
                 }
             }
             do throws(Fault) {
-                return try message(outcome, of: night, for: recipient, folders, log)
+                guard var own = self.outcome(outcome, for: recipient, folders, upTo: night) else { return nil }
+                if recipient.scope.isWhole, recipient.hearsOfFailures, !strays.isEmpty {
+                    own.strays = strays
+                    own.markPartial()
+                }
+                // The log tells of everything.
+                let log = recipient.scope.isWhole ? log : []
+                return try message(own, of: night, for: recipient, folders, log)
             } catch {
                 fail(recipient, error)
                 return nil
@@ -44,11 +52,11 @@ extension NightMail {
     ) throws(Fault) -> PendingMail? {
         let when = reader.occasions
         let hasFailed = outcome.moment != .success
-        let hearsOfFailures = !when.isDisjoint(with: [.always, .failure])
+        let hearsOfFailures = reader.hearsOfFailures
         let known = try known(to: reader, before: night, outcome)
-        let silence = try journal.silence(of: reader.address)
+        let silence = try journal.silence(of: reader.key)
         // An earlier run of this night may have left nothing but its failures, which are in no folder any more.
-        let tried = [try? memory.told(reader.address)?.offered].compactMap(\.self)
+        let tried = [try? memory.told(reader.key)?.offered].compactMap(\.self)
             .filter { $0.name == night && $0.manifest.contents == .nothing }
         let missed =
             hearsOfFailures ? (outcome.earlier + tried).filter { silence.reports.contains($0.name) } : []
@@ -59,9 +67,13 @@ extension NightMail {
         {
             news.insert(emptied, at: 0)
         }
-        // Whoever is told of failures alone has no other news on a good night than that they are over.
-        if when == [.failure], !hasFailed { news = news.filter(\.isRecovery) }
-        let owed = try untold(outcome.troubles, to: reader, with: night)
+        var owed = try untold(outcome.troubles, to: reader, with: night)
+        // Whoever reads news alone hears beside an empty list of a run that was killed: both may have the same cause.
+        if !hearsOfFailures, news.contains(where: \.isEmptiedList) {
+            for trouble in outcome.troubles.filter(\.wasKilled) where try !journal.hasTold(trouble.run, reader.key) {
+                owed.append(trouble)
+            }
+        }
         var troubles = owed
         // Of a run that published nothing no manifest tells, so that no event's news is its recovery.
         if hearsOfFailures, outcome.hasRecovered, !silence.told.isEmpty || !silence.failures.isEmpty {
@@ -69,9 +81,11 @@ extension NightMail {
             // It tells both that these nights failed and that this is over.
             troubles = owed.compactMap { trouble in
                 silence.failures.contains(trouble.night)
-                    ? trouble.beside(failureUntoldTo: MailJournal.key(reader.address)) : trouble
+                    ? trouble.beside(failureUntoldTo: reader.key) : trouble
             }
         }
+        // On a good night, whoever is told of failures alone gets the reports with which they end, and with them their news.
+        if when == [.failure], !hasFailed, !news.contains(where: \.isRecovery) { news = [] }
         var message: PendingMail
         if (when.contains(.always) && (outcome.hasReport || hasFailed)) || (when.contains(.failure) && hasFailed)
             || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty)
@@ -119,7 +133,7 @@ extension NightMail {
         let isOperator = recipient.occasions.contains(.failure)
         let opening = troubles.map(\.text)
         var closing: [Phrase] = []
-        if outcome.manifest?.page != nil, let place = filesPlace(of: night, in: folders, isOperator: isOperator) {
+        if outcome.manifest?.page != nil, let place = filesPlace(of: night, in: folders, for: recipient) {
             closing.append(.mailFiles(place))
         }
         closing.append(.mailSentBy(settings.profileName, night))
@@ -168,9 +182,14 @@ extension NightMail {
         return .mailSubjectOfNews(.mailSubjectWarning(subject), more: max(0, listed - 1))
     }
 
-    /// Where a night's files are: the address, or for those who look after this machine the folder; `nil` for anybody else.
-    private func filesPlace(of night: String, in folders: NightFolders, isOperator: Bool) -> String? {
-        mail.link.map { "\($0)\(night)/" } ?? (isOperator ? "\(folders.path)/\(night)/" : nil)
+    /// Where a night's files are: the address, or for those who look after this machine the folder; `nil` for anybody else, and for
+    /// those who get less than all of it.
+    private func filesPlace(
+        of night: String, in folders: NightFolders, for recipient: NightlySettings.Mail.Recipient
+    ) -> String? {
+        guard recipient.scope.isWhole else { return nil }
+        let isOperator = recipient.occasions.contains(.failure)
+        return mail.link.map { "\($0)\(night)/" } ?? (isOperator ? "\(folders.path)/\(night)/" : nil)
     }
 
     private func report(
@@ -185,7 +204,11 @@ extension NightMail {
         let request = outcome.requests.firstIndex(for: recipient, settings)
         // What was not published is in no message: a repeated run makes it anew.
         let parts = manifest == nil ? [] : outcome.parts(for: request, news)
-        let opening = opening(of: outcome, troubles, news, log: log)
+        let scope = recipient.scope
+        let letters = scope.isOfSessions ? totals(manifest, in: language, outcome) : parts.flatMap(\.letters)
+        var opening = opening(of: outcome, troubles, news, log: log)
+        let own = (manifest?.events ?? []).filter { scope.isOfSessions && $0.status == .ok }
+        opening.add(own.flatMap { $0.sessionSentences(beside: news) })
         var subject: Phrase
         if outcome.moment == .failure {
             subject =
@@ -194,7 +217,8 @@ extension NightMail {
                 : self.subject(ofRepeat: outcome, night, listed: opening.count, isOperator: isOperator, log)
         } else {
             subject =
-                manifest?.subject(of: news, listed: opening.count)
+                opening.subjectOfTotals(unless: news)
+                ?? manifest?.subject(of: news, listed: opening.count)
                 ?? .mailSubjectWithoutReport(settings.profileName, night)
             // News of what went wrong need no other word for it.
             if outcome.moment == .warning || !troubles.isEmpty, news.first.map({ $0.severity < .warning }) ?? true {
@@ -212,35 +236,42 @@ extension NightMail {
         var closing: [Phrase] = []
         if let manifest, manifest.page != nil {
             if hasReport(for: recipient, manifest, outcome.requests),
-                let place = filesPlace(of: night, in: folders, isOperator: isOperator)
+                let place = filesPlace(of: night, in: folders, for: recipient)
             {
                 closing.append(.mailFiles(place))
             }
         } else if let last = folders.nights(upTo: night).last(where: { $0.manifest.page != nil }),
-            let place = filesPlace(of: last.name, in: folders, isOperator: isOperator)
+            let place = filesPlace(of: last.name, in: folders, for: recipient)
         {
             closing.append(.mailLastReports(place))
         }
+        if let manifest, !scope.isWhole, !scope.isOfSessions { closing += pages(manifest, of: night) }
         closing.append(.mailSentBy(settings.profileName, night))
         if outcome.moment == .failure, isOperator, !log.isEmpty { closing.append(.mailLog(log.suffix(10))) }
         // An event's workbook goes with the message if the event has changed for the reader; the others are linked.
         let changed = parts.filter { part in manifest?.hasChanged(part.event, news, since: known) ?? false }
+        let comparisons = manifest.map { scope.isWhole ? [] : comparisonWorkbooks($0, of: night, in: folders) } ?? []
+        let attached = changed.flatMap(\.workbooks) + (changed.isEmpty && news.isEmpty ? [] : comparisons)
         func links(without attached: [EventPart.File]) -> [LetterPage.Link] {
             guard let link = mail.link, let manifest else { return [] }
             let attached = Set(attached.map(\.path))
-            return parts.flatMap { part in
-                part.workbooks.filter { !attached.contains($0.path) && manifest.hasFile($0.path) }.map { file in
-                    LetterPage.Link(
-                        title: manifest.title(of: part.event)[language], address: "\(link)\(night)/\(file.path)")
-                }
+            let ofComparisons = comparisons.filter { !attached.contains($0.path) }.map { file in
+                LetterPage.Link(title: manifest.series(of: file.path), address: "\(link)\(night)/\(file.path)")
             }
+            return ofComparisons
+                + parts.flatMap { part in
+                    part.workbooks.filter { !attached.contains($0.path) && manifest.hasFile($0.path) }.map { file in
+                        LetterPage.Link(
+                            title: manifest.title(of: part.event)[language], address: "\(link)\(night)/\(file.path)")
+                    }
+                }
         }
         // A night that is repeated has reports.
         let failure = manifest == nil && outcome.repeated == nil ? outcome.status : nil
         var pending = pending(
-            recipient, subject: subject[language], letters: parts.flatMap(\.letters),
+            recipient, subject: subject[language], letters: letters,
             opening: isOperator ? opening.lines : opening.lines.map(\.withoutFolders), closing: closing,
-            links: links, attachments: changed.flatMap(\.workbooks), night: night, language: language,
+            links: links, attachments: attached, night: night, language: language,
             theme: outcome.requests.first?.page.theme ?? .tikit, run: manifest.map { $0.run ?? "" },
             failure: failure)
         pending.isOfFailure = failure != nil
@@ -249,7 +280,7 @@ extension NightMail {
             pending.isEmpty = manifest.contents == .nothing
             let record = RecordedNight(name: night, manifest: manifest).told(news, since: known)
             pending.told = MailMemory.Told(
-                to: recipient.address.address, nights: known.remembered, offered: [record].remembered.first)
+                to: recipient.key, nights: known.remembered, offered: [record].remembered.first)
         }
         return pending
     }
@@ -261,69 +292,5 @@ extension NightMail {
     ) -> Bool {
         guard recipient.report != nil, let index = requests.firstIndex(for: recipient, settings) else { return true }
         return manifest.reports?.contains(requests[index].page.definition.name) ?? true
-    }
-
-    private static func attachment(_ file: EventPart.File) -> MailMessage.Attachment {
-        let types = [
-            "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv": "text/csv",
-            "html": "text/html", "json": "application/json", "pdf": "application/pdf",
-        ]
-        let end = file.path.split(separator: ".").last.map(String.init) ?? ""
-        let name = file.path.split(separator: "/").joined(separator: "-").filter {
-            $0.isASCII && $0 != "\"" && $0 != "\\"
-        }
-        return MailMessage.Attachment(name: name, type: types[end] ?? "application/octet-stream", bytes: file.bytes)
-    }
-
-    /// The message with a sponsor's pack; `nil` if the pack shows nothing.
-    private func pack(
-        of slug: String, for recipient: NightlySettings.Mail.Recipient, _ night: String
-    ) throws(Fault) -> PendingMail? {
-        guard let packs = settings.nightly.packs,
-            let pack = try PublishedPack(of: slug, packs, ProfileFolder(settings), common.logger)
-        else { return nil }
-        let language = recipient.language ?? pack.language ?? settings.language
-        let name = pack.event ?? Phrase.eventNumber(packs.event)[language]
-        return pending(
-            recipient, subject: Phrase.mailSubjectOfPack(name)[language], letters: [],
-            opening: [.mailPack(name, shows: pack.shows)], closing: [], attachments: pack.files,
-            without: ([.mailPackMade(name, shows: pack.shows)], [.mailPackElsewhere]), night: night, language: language,
-            theme: .tikit, edition: "\(packs.event)/\(slug)/\(pack.edition)")
-    }
-
-    /// - Parameters:
-    ///   - links: Links to the files that are not attached.
-    ///   - without: The opening and closing lines of the message without its attachments, if they are others.
-    ///   - failure: The exit status of a run that published nothing.
-    private func pending(
-        _ recipient: NightlySettings.Mail.Recipient, subject: String, letters: [Letter], opening: [Phrase],
-        closing: [Phrase], links: ([EventPart.File]) -> [LetterPage.Link] = { _ in [] },
-        attachments files: [EventPart.File], without: (opening: [Phrase], closing: [Phrase])? = nil,
-        night: String, language: Language, theme: Theme, run: String? = nil, failure: Int32? = nil,
-        edition: String? = nil
-    ) -> PendingMail {
-        let bytes = files.reduce(0) { $0 + $1.bytes.count }
-        func message(_ attached: [EventPart.File], _ opening: [Phrase], _ closing: [Phrase]) -> MailMessage {
-            let page = LetterPage(
-                letters, opening: opening.map { $0[language] }, closing: closing.map { $0[language] },
-                links: links(attached), theme: theme, in: language)
-            let about = run ?? failure.map { "\($0)" } ?? ""
-            let id = SHA256.hexadecimal(
-                of: Array("\(settings.profileName) \(night) \(about) \(recipient.address.address)".utf8))
-            return MailMessage(
-                from: mail.from, to: recipient.address, subject: subject, date: .now, zone: settings.timeZone,
-                language: language, id: "attendance.\(night).\(id.prefix(24))", text: page.text, html: page.html,
-                attachments: attached.map(Self.attachment))
-        }
-        let whole = message(files, opening, closing)
-        guard !files.isEmpty else {
-            return PendingMail(recipient: recipient, message: whole, run: run, edition: edition)
-        }
-        // A profile that attaches nothing does not call it too large.
-        let reason = mail.maximumAttachedBytes > 0 ? [Phrase.mailAttachmentLeftOut(bytes: UInt64(bytes))] : []
-        let light = message([], without?.opening ?? opening, reason + (without?.closing ?? closing))
-        return bytes > mail.maximumAttachedBytes
-            ? PendingMail(recipient: recipient, message: light, run: run, edition: edition)
-            : PendingMail(recipient: recipient, message: whole, light: light, run: run, edition: edition)
     }
 }

@@ -12,6 +12,24 @@ extension NightMail {
         var lines: [Phrase]
         /// How many things they tell, one a line; the last line may stand for several.
         var count: Int
+        /// The totals among them, if there are any.
+        private var totals: [Phrase] = []
+
+        init(lines: [Phrase], count: Int) { (self.lines, self.count) = (lines, count) }
+
+        /// Adds the totals of sessions, each in a sentence.
+        mutating func add(_ sentences: [Phrase]) {
+            totals = sentences
+            lines += sentences
+            count += sentences.count
+        }
+
+        /// How the sessions stand, for the subject of a message to whoever is told of them alone, if there are no news; `nil` if
+        /// there are.
+        func subjectOfTotals(unless news: [News.Item]) -> Phrase? {
+            guard news.isEmpty, let first = totals.first else { return nil }
+            return .mailSubjectOfNews(first, more: count - 1)
+        }
     }
 
     /// The opening lines of a message: what went wrong earlier, what went wrong now, then the news, except what these lines
@@ -31,6 +49,10 @@ extension NightMail {
                     .first { $0.id == item.event }
                 return item.check != "session_not_measured" || event?.saysWhereNobodyScanned(in: news) != true
             }
+        }
+        // Of a run that was killed, the log and what is owed say the same.
+        let log = log.filter { line in
+            !troubles.contains { [.runWasKilled($0.run, night: $0.night), .endOfRunUnclear($0.run)].contains(line) }
         }
         // That nothing is listed concerns all events, also on the nights after the first.
         let emptied: Phrase? =
@@ -60,6 +82,7 @@ extension NightMail {
         for comparison in outcome.manifest?.comparisons ?? [] where comparison.status == .failed {
             lines.append(.seriesFailed(comparison.series, because: comparison.whyFailed))
         }
+        lines += outcome.strays
         let isTold = outcome.manifest?.events.contains { $0.whatFailed != nil } == true
         guard lines.isEmpty, !isTold else { return lines }
         switch outcome.moment {

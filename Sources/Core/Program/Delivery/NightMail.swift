@@ -63,15 +63,21 @@ struct NightMail: Sendable {
             return fall(error.message, &count)
         }
         let readers = mail.recipients.filter { $0.sponsor == nil }
-        memory.keep(readers.map(\.address))
+        memory.keep(readers.map(\.key))
         for reader in readers {
-            if let problem = memory.removeUnreadable(reader.address) { tell(problem, .warning) }
+            if let problem = memory.removeUnreadable(reader.key) { tell(problem, .warning) }
         }
+        let strays = strays(of: outcome, folders, upTo: night)
+        for stray in strays { tell(stray, .warning) }
+        count.strays = strays.count
         var (pending, problems) = compose(outcome, of: night, in: folders, log: log)
         count.failed += problems.count
         count.problems = problems.map { RunRecord.Problem(text: $0) }
         do {
-            if outcome.manifest != nil { for reader in readers { try remember(reader, before: night, outcome) } }
+            for reader in outcome.manifest == nil ? [] : readers {
+                guard let own = self.outcome(outcome, for: reader, folders, upTo: night) else { continue }
+                try remember(reader, before: night, own)
+            }
         } catch {
             fall(error.message, &count)
         }
@@ -123,8 +129,8 @@ struct NightMail: Sendable {
     ) -> MailCount {
         if let message, let reason { tell(.mailPostponed(message.recipient.place, reason)) } else { tell(problem) }
         count.failed += 1
-        let reader = message.flatMap { $0.recipient.sponsor == nil ? $0.recipient.address : nil }
-        count.problems.append(RunRecord.Problem(text: problem, to: reader.map(MailJournal.key)))
+        let reader = message.flatMap { $0.recipient.sponsor == nil ? $0.recipient.key : nil }
+        count.problems.append(RunRecord.Problem(text: problem, to: reader))
         return count
     }
 
@@ -135,7 +141,7 @@ struct NightMail: Sendable {
         var told: [(line: MailJournal.Line, places: [Phrase])] = []
         for line in lines {
             let place =
-                mail.recipients.first { MailJournal.key($0.address) == line.to }.map { Phrase(verbatim: $0.place) }
+                mail.recipients.first { $0.key == line.to }.map { Phrase(verbatim: $0.place) }
                 ?? .mailNoLongerRecipient
             let isSame = { (one: (line: MailJournal.Line, places: [Phrase])) -> Bool in
                 one.line.night == line.night && (one.line.state == .ended) == (line.state == .ended)
@@ -195,7 +201,7 @@ struct NightMail: Sendable {
             default: break
             }
             if let edition, try journal.mayHave(edition, address) { return nil }
-            if let told = pending.told { try memory.write(told, of: address) }
+            if let told = pending.told { try memory.write(told, of: pending.recipient.key) }
             try journal.note(line)
             let beforeEnd: @Sendable () throws -> Void = { try journal.note(line.now(.ended)) }
             var result = try await carrier.send(pending.message, beforeEnd: beforeEnd)
@@ -235,18 +241,18 @@ struct NightMail: Sendable {
     ) throws(Fault) -> [RecordedNight] {
         let earlier = outcome.earlier.filter { $0.name < night }
         // A preview repairs no file that cannot be read.
-        guard let told = try? memory.told(reader.address) else {
-            guard let had = try journal.nights(of: reader.address) else { return earlier.map(\.untold) }
+        guard let told = try? memory.told(reader.key) else {
+            guard let had = try journal.nights(of: reader.key) else { return earlier.map(\.untold) }
             let known = earlier.filter { had.contains($0.name) }
             return known.isEmpty && had.contains { $0 < night } ? earlier.prefix(1).map(\.untold) : known
         }
-        if try isUnwritten(told) {
+        if try isUnwritten(told, reader) {
             let newest = told.nights.last?.name ?? ""
             return (told.nights.filter { $0.name < night } + earlier.filter { $0.name > newest }).map(\.untold)
         }
         var nights = told.nights
         if var offered = told.offered,
-            let name = try journal.night(ofRun: offered.manifest.run ?? "", reader.address)
+            let name = try journal.night(ofRun: offered.manifest.run ?? "", reader.key)
         {
             offered.name = name
             nights.append(offered)
@@ -261,15 +267,17 @@ struct NightMail: Sendable {
     func untold(
         _ troubles: [RunRecord.Trouble], to reader: NightlySettings.Mail.Recipient, with night: String? = nil
     ) throws(Fault) -> [RunRecord.Trouble] {
-        guard reader.sponsor == nil, !reader.occasions.isDisjoint(with: [.always, .failure]) else { return [] }
+        guard reader.sponsor == nil, reader.hearsOfFailures else { return [] }
         var untold: [RunRecord.Trouble] = []
-        for trouble in troubles where try !journal.hasTold(trouble.run, reader.address) {
+        // To whoever gets less than all of it, it is told that a run was killed, and nothing of its parts.
+        let troubles = reader.scope.isWhole ? troubles : troubles.filter(\.wasKilled)
+        for trouble in troubles where try !journal.hasTold(trouble.run, reader.key) {
             // A message that `attendance mail` delivered since is no trouble any more.
             let open = try trouble.only { problem throws(Fault) in
                 // Once the wrong date's lines are removed, nothing is kept back any more.
                 if let later = problem.later { return try journal.hasReports(of: later) }
                 guard let to = problem.to else { return true }
-                if trouble.night == night, to == MailJournal.key(reader.address) { return false }
+                if trouble.night == night, to == reader.key { return false }
                 return try !journal.hasMessage(of: trouble.night, endedWith: trouble.status, to)
             }
             if let open { untold.append(open) }
@@ -285,9 +293,11 @@ struct NightMail: Sendable {
     }
 
     /// Whether no message was ever begun to a reader, who therefore knows what was published.
-    private func isUnwritten(_ told: MailMemory.Told) throws(Fault) -> Bool {
-        guard told.offered == nil, let address = MailAddress(told.to) else { return false }
-        return try journal.nights(of: address) == nil
+    private func isUnwritten(
+        _ told: MailMemory.Told, _ reader: NightlySettings.Mail.Recipient
+    ) throws(Fault) -> Bool {
+        guard told.offered == nil else { return false }
+        return try journal.nights(of: reader.key) == nil
     }
 
     /// Records what a reader knows of whom nothing is recorded yet, or who was never written to: the next night may have
@@ -295,10 +305,10 @@ struct NightMail: Sendable {
     private func remember(
         _ reader: NightlySettings.Mail.Recipient, before night: String, _ outcome: NightOutcome
     ) throws(Fault) {
-        if let told = try memory.told(reader.address) { guard try isUnwritten(told) else { return } }
+        if let told = try memory.told(reader.key) { guard try isUnwritten(told, reader) else { return } }
         let nights = try known(to: reader, before: night, outcome).remembered
         try memory.write(
-            MailMemory.Told(to: reader.address.address, nights: nights, offered: nil), of: reader.address)
+            MailMemory.Told(to: reader.key, nights: nights, offered: nil), of: reader.key)
     }
 
     // MARK: A test
@@ -306,7 +316,7 @@ struct NightMail: Sendable {
     func sendTest(to address: MailAddress) async throws -> MailResult {
         // A profile that has never run has no folder yet, and a program reads the message from there.
         try ProfileFolder(settings).make()
-        let recipient = mail.recipients.first { MailJournal.key($0.address) == MailJournal.key(address) }
+        let recipient = mail.recipients.first { $0.address.key == address.key }
         let language = recipient?.language ?? settings.language
         let page = LetterPage(
             [], opening: [Phrase.mailTest(settings.profileName)[language]], closing: [], theme: .tikit, in: language)

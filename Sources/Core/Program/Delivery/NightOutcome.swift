@@ -22,12 +22,22 @@ struct NightOutcome: Sendable {
     var efforts: [Int64: PartEffort] = [:]
     /// The manifest of an earlier run of the same night; `nil` if there was none with reports.
     var repeated: NightManifest?
-    /// The events that failed, if nothing was published, and why they did, and the comparisons.
-    var failed: [Int64] = []
-    var reasons: [Phrase] = []
+    /// The events and comparisons that failed, if nothing was published, and why they did.
+    var failures: [Failure] = []
+    var failed: [Int64] { failures.compactMap(\.event) }
+    var reasons: [Phrase] { failures.map(\.text) }
+    /// What recipients are to get and no event has: told to those who are told of failures.
+    var strays: [Phrase] = []
     var messages = MailCount()
     /// What went wrong in earlier runs that some reader has not been told.
     var troubles: [RunRecord.Trouble] = []
+
+    /// Why an event or a comparison could not be made; with neither, why nothing could.
+    struct Failure: Codable, Sendable, Hashable {
+        var text: Phrase
+        var event: Int64?
+        var series: String?
+    }
 
     var moment: NightlySettings.Hooks.Moment {
         switch status {
@@ -52,7 +62,9 @@ struct NightOutcome: Sendable {
     init(of record: RunRecord) {
         self.init(status: record.ending?.status ?? 128 + SIGKILL, reason: record.ending?.reason)
         run = record.run
-        reasons = record.ending?.reasons ?? [record.ownTrouble?.text].compactMap(\.self)
+        failures =
+            record.ending?.failures
+            ?? (record.ending?.reasons ?? [record.ownTrouble?.text].compactMap(\.self)).map { Failure(text: $0) }
         troubles = record.owedTroubles
     }
 
@@ -115,6 +127,8 @@ struct MailCount: Sendable, Hashable {
     var sent = 0
     var failed = 0
     var unclear = 0
+    /// What recipients are to get and no event has.
+    var strays = 0
     /// Why, for those that failed or are unclear.
     var problems: [RunRecord.Problem] = []
 }

@@ -34,6 +34,8 @@ struct RunRecord: Codable, Sendable {
                 [first.text] + (more > 0 ? [Phrase.terminalMore("\(more)")] : []))
         }
 
+        var wasKilled: Bool { problems == nil }
+
         /// Why the run published nothing: all that is known of one that was killed.
         var reasons: [Phrase] { problems.map { $0.filter { $0.isReason == true }.map(\.text) } ?? [text] }
 
@@ -61,12 +63,15 @@ struct RunRecord: Codable, Sendable {
         var status: Int32
         var reason: Phrase?
         var reasons: [Phrase]
+        /// The same with what each is of; `nil` in records of earlier versions.
+        var failures: [NightOutcome.Failure]?
         var log: [Phrase]
         /// Whether an earlier run had made the night's reports.
         var isRepeat: Bool
 
         init(_ outcome: NightOutcome, log: [Phrase]) {
             (status, reason, reasons, self.log) = (outcome.status, outcome.reason, outcome.reasons, log)
+            failures = outcome.failures
             isRepeat = outcome.repeated != nil
         }
     }

@@ -12,12 +12,13 @@ struct LetterRequest: Sendable {
     /// The report for recipients who request none.
     private static let standard = "executive"
 
-    /// The recipients' letters, each once. Sponsors get their packs instead.
+    /// The recipients' letters, each once. Sponsors get their packs instead, and speakers their totals.
     ///
     /// - Parameter reports: The night's reports; the first is the workbook for recipients who request none.
     static func all(_ settings: Settings, reports: [RequestedReport]) async throws(Fault) -> [LetterRequest] {
         var requests: [LetterRequest] = []
-        for recipient in settings.nightly.mail?.recipients ?? [] where recipient.sponsor == nil {
+        for recipient in settings.nightly.mail?.recipients ?? []
+        where recipient.sponsor == nil && !recipient.scope.isOfSessions {
             let language = recipient.language ?? settings.language
             guard requests.firstIndex(for: recipient, settings) == nil else { continue }
             let standard = settings.source.hasMembers ? nil : Self.standard

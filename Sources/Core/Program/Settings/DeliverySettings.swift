@@ -27,6 +27,9 @@ struct MailAddress: Sendable, Hashable {
         self.name = shown.isEmpty ? nil : shown
     }
 
+    /// The case of a domain does not matter; nor, in practice, does that of the part before it.
+    var key: String { address.lowercased() }
+
     var domain: String { String(address.split(separator: "@").last ?? "") }
 }
 
@@ -67,6 +70,8 @@ extension NightlySettings {
     ///         - ana@example.org
     ///         - {address: ops@example.org, language: en, when: failure}
     ///         - {address: bo@acme.example, sponsor: acme}
+    ///         - {address: eva@example.org, events: [6, 7], series: [gala]}
+    ///         - {address: speaker@example.org, sessions: [12]}
     struct Mail: Sendable, Hashable {
         enum Server: Sendable, Hashable {
             /// `smtp://host:port`, or `smtps://host:port` for a connection that begins with TLS.
@@ -92,9 +97,16 @@ extension NightlySettings {
             var language: Language?
             /// The sponsor, by its name in files, who gets its own pack and nothing else.
             var sponsor: String?
+            /// What of the nights it gets.
+            var scope = Scope()
             var occasions: Set<Occasion>
             /// `config.yaml:14 #2`: names the recipient in messages, which show no addresses.
             var place: String
+            /// Names the recipient in the journal and in its memory: the address in lower case and, if that has several entries,
+            /// or if these get less than all of it, what this one gets.
+            var key = ""
+
+            var hearsOfFailures: Bool { !occasions.isDisjoint(with: [.always, .failure]) }
         }
 
         var server = Server.program("sendmail")
@@ -111,7 +123,8 @@ extension NightlySettings {
         var timeout = 120
         var recipients: [Recipient] = []
 
-        init(_ value: YAMLValue) throws(Fault) {
+        /// - Parameter series: the names of the profile's series.
+        init(_ value: YAMLValue, among series: [String]) throws(Fault) {
             var mapping = try value.mapping()
             guard let from = mapping.take("from"), let to = mapping.take("to") else {
                 throw Fault(.misconfigured, .mailIncomplete(at: value.place))
@@ -127,16 +140,16 @@ extension NightlySettings {
             if let time = mapping.take("timeout") { timeout = try time.intervalLength() }
             let occasions = try mapping.take("when").map { value throws(Fault) in try value.occasions() } ?? [.always]
             for element in to.list() {
-                var recipient = try Recipient(element, occasions)
+                var recipient = try Recipient(element, occasions, among: series)
                 recipient.place += " #\(recipients.count + 1)"
-                // The fault does not repeat the address, which is personal. Case is ignored, as in the journal of messages.
-                let address = recipient.address.address.lowercased()
-                guard !recipients.contains(where: { $0.address.address.lowercased() == address }) else {
+                // The fault does not repeat the address, which is personal.
+                guard !recipients.contains(where: recipient.gets(theSameAs:)) else {
                     throw Fault(.misconfigured, .listedTwice("address", key: to.key, at: element.place))
                 }
                 recipients.append(recipient)
             }
             guard !recipients.isEmpty else { throw to.fault(expected: .aListOfSome) }
+            for index in recipients.indices { recipients[index].key = recipients[index].key(among: recipients) }
             try mapping.finish()
         }
 
@@ -174,7 +187,21 @@ extension NightlySettings.Mail.Server {
 }
 
 extension NightlySettings.Mail.Recipient {
-    fileprivate init(_ value: YAMLValue, _ occasions: Set<NightlySettings.Mail.Occasion>) throws(Fault) {
+    /// Whether another entry sends the same to the same address. Case is ignored, as in the journal of messages.
+    fileprivate func gets(theSameAs other: Self) -> Bool {
+        address.key == other.address.key && sponsor == other.sponsor && scope == other.scope
+    }
+
+    fileprivate func key(among all: [Self]) -> String {
+        let key = address.key
+        if !scope.isWhole { return "\(key) \(scope.text)" }
+        let isAlone = all.count { $0.address.key == key } == 1
+        return sponsor.flatMap { isAlone ? nil : "\(key) sponsor \($0)" } ?? key
+    }
+
+    fileprivate init(
+        _ value: YAMLValue, _ occasions: Set<NightlySettings.Mail.Occasion>, among series: [String]
+    ) throws(Fault) {
         place = value.place
         self.occasions = occasions
         guard value.isMapping else {
@@ -186,9 +213,15 @@ extension NightlySettings.Mail.Recipient {
         address = try Self.address(named)
         report = try mapping.take("report")?.filledText()
         language = try mapping.take("language")?.choice(Language.self)
+        scope = try NightlySettings.Mail.Scope(&mapping, among: series)
+        if scope.isOfSessions, report != nil { throw value.fault(expected: .sessionsWithout("report")) }
         if let name = mapping.take("sponsor") {
             sponsor = try name.filledText()
-            let others = [report == nil ? nil : "report", mapping.take("when") == nil ? nil : "when"]
+            let others = [
+                report == nil ? nil : "report", mapping.take("when") == nil ? nil : "when",
+                scope.isOfSessions ? "sessions" : nil, scope.series.isEmpty ? nil : "series",
+                scope.events.isEmpty ? nil : "events",
+            ]
             if let other = others.compactMap(\.self).first { throw name.fault(expected: .aSponsorWithout(other)) }
         } else if let when = mapping.take("when") {
             self.occasions = try when.occasions()

@@ -85,10 +85,11 @@ extension NightlySettings {
             example: SettingExample(.nightlyMetrics, "/var/lib/prometheus/node-exporter/attendance.prom")
         ).listedIfSet,
         SettingRow(
-            "mail", \.mail, read: { value throws(Fault) in try Mail(value) }, shown: { $0?.shown },
+            "mail", shown: { nightly, _ in nightly.mail?.shown },
             example: SettingExample(
                 .nightlyMail,
-                "{server: \"smtp://mail.example.org:587\", from: reports@example.org, to: [ana@example.org]}")
+                "{server: \"smtp://mail.example.org:587\", from: reports@example.org, to: [ana@example.org]}"),
+            read: { value, series, nightly throws(Fault) in nightly.mail = try Mail(value, among: series) }
         ).listedIfSet,
     ]
 

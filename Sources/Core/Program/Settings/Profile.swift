@@ -36,6 +36,7 @@ struct Profile: Sendable {
         }
         if let value = groups.nightly {
             settings.nightly = try NightlySettings(value, of: source, series: Array(settings.series.keys))
+            try settings.nightly.requireScopes(settings.series, of: source)
         }
         places = mapping.places
         try mapping.finish()

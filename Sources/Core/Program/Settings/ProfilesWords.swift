@@ -16,6 +16,32 @@ extension Phrase {
             es: "un auspiciador sin «\(key)»: recibe cada edición de su propio informe y nada más",
             en: "a sponsor without \"\(key)\": it gets each edition of its own pack and nothing else")
     }
+    /// - Parameter key: A key that goes with whole reports.
+    static func sessionsWithout(_ key: String) -> Phrase {
+        Phrase(
+            es:
+                "sesiones sin «\(key)»: se envían sus totales y nada más; para el resto, escriba otra entrada con la misma "
+                + "dirección",
+            en:
+                "sessions without \"\(key)\": their totals are sent and nothing else; for the rest, write another entry with "
+                + "the same address")
+    }
+    static func mailOfNoNight(event: Int64, among possible: [Int64], at place: String) -> Phrase {
+        let list = "[\((possible + [event]).sorted().map(String.init).joined(separator: ", "))]"
+        return Phrase(
+            es:
+                "\(place): las noches no tienen el evento \(digits: event); quítelo, o escriba «events: \(list)» en «nightly»",
+            en:
+                "\(place): nights do not have event \(digits: event); remove it, or write \"events: \(list)\" under \"nightly\""
+        )
+    }
+    static func mailOfNoNight(series: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): las noches no comparan la serie «\(series)» ni tienen un evento de ella; quítela, o escriba "
+                + "«comparisons: [\(series)]» en «nightly»",
+            en: "\(place): nights neither compare series \"\(series)\" nor have an event of it; remove it, or write "
+                + "\"comparisons: [\(series)]\" under \"nightly\"")
+    }
     static func mailIncomplete(at place: String) -> Phrase {
         Phrase(
             es: "\(place): «mail» necesita «from» y «to»; agréguelos",

@@ -1,0 +1,106 @@
+import Aggregation
+public import Base
+import Membership
+
+/// What somebody is told who is told of some sessions alone: how many people each had, of how many registered.
+extension NightManifest.Event {
+    /// A page with a row for each session, and one for all if there are several; `nil` if none is known.
+    ///
+    /// - Parameter clock: A clock in the report's zone.
+    public func sessionTotals(on clock: WallClock) -> Report? {
+        guard let sessions, !sessions.isEmpty else { return nil }
+        var rows = sessions.map(SessionTotal.init)
+        if rows.count > 1 { rows.append(SessionTotal(ofAll: sessions)) }
+        let names = sessions.map { Cell.text(title(of: $0)) } + (rows.count > 1 ? [.phrase(.sessionsTogether)] : [])
+        let table = ReportTable([
+            ReportColumn("session", .text, .session, names),
+            ReportColumn("registered", .count, .registered, rows.map { Cell($0.registered) }),
+            ReportColumn("attended", .count, .attended, rows.map(\.shownAttended)),
+            ReportColumn("attendance_percentage", .percentage, .attendancePercentage, rows.map { Cell($0.percentage) }),
+        ])
+        return Report(
+            name: "sessions", title: .sessionTotals, subject: .event(id: id, name: name ?? ""), clock: clock,
+            sections: [ReportSection("sessions", title: .sessionTotals, note: .sessionTotalsNote, table: table)])
+    }
+
+    /// Each session's totals in a sentence, unless the news tell them.
+    /// `Tech Summit: "Taller": 45 people attended, of 60 registrations (75.00%)`
+    public func sessionSentences(beside news: [News.Item]) -> [Phrase] {
+        let told = Set(news.filter { $0.event == id }.compactMap(\.session))
+        return (sessions ?? []).filter { !told.contains($0.id) }.map { session in
+            .newsOf(self.title, .sessionTotal(title(of: session), SessionTotal(session).inWords))
+        }
+    }
+
+    /// The session's name, with its id if others of these have the same.
+    private func title(of session: NightManifest.Session) -> String {
+        DistinctNames((sessions ?? []).map { ($0.id, $0.name) })[session.id] ?? session.name ?? "\(session.id)"
+    }
+}
+
+/// The totals of a session, or of several together.
+private struct SessionTotal {
+    var registered: Int64?
+    /// `nil` if nobody can have come, or nobody knows who did.
+    var attended: Int64?
+    var percentage: Percentage?
+    /// Why there is no number of those who attended.
+    var reason: Phrase?
+    /// Whether more may have come: nobody scanned in one of several sessions, or check-ins have vanished.
+    var isLowerBound = false
+    var isGrowing = false
+
+    init(_ session: NightManifest.Session) {
+        registered = session.registered
+        switch session.coverage {
+        case .toCome: reason = Phrase.sessionStates[session.state]
+        case .unknown:
+            reason =
+                session.reportedCheckIns.flatMap { $0 > 0 ? Phrase.checkInsNotListed(reported: $0) : nil }
+                ?? .notMeasured
+        case .measured, .nobodyExpected, nil:
+            attended = session.attended
+            percentage = session.attendancePercentage.flatMap { Percentage(rounding: $0) }
+            isLowerBound = session.attendedBefore != nil
+            isGrowing = session.state == SessionState.underWay.rawValue
+        }
+    }
+
+    /// The sum of sessions: visits, since nobody knows who came to several of them. As in all sums, the percentage is of the
+    /// sessions in which somebody scanned, and leaves out whoever used no registration.
+    init(ofAll sessions: [NightManifest.Session]) {
+        let all = sessions.map(SessionTotal.init)
+        let known = all.compactMap(\.registered)
+        registered = known.count == all.count ? known.reduce(0) { $0.addingSaturated($1) } : nil
+        let counted = all.compactMap(\.attended)
+        guard !counted.isEmpty else {
+            reason = sessions.contains { $0.coverage == .unknown } ? .notMeasured : Phrase.sessionStates["to_come"]
+            return
+        }
+        attended = counted.reduce(0) { $0.addingSaturated($1) }
+        isLowerBound = all.contains(where: \.isLowerBound) || sessions.contains { $0.coverage == .unknown }
+        isGrowing = all.contains(where: \.isGrowing)
+        let held = sessions.filter { $0.coverage == .measured || $0.coverage == .nobodyExpected }
+        guard !held.contains(where: { $0.registered == nil }) else { return }
+        let used = held.reduce(Int64(0)) { $0.addingSaturated($1.attendedHeld ?? $1.attended) }
+        percentage = Percentage(used, of: held.reduce(0) { $0.addingSaturated($1.registered ?? 0) })
+    }
+
+    /// The cell of those who attended.
+    var shownAttended: Cell {
+        guard let attended else { return reason.map(Cell.phrase) ?? .empty }
+        return isLowerBound ? .phrase(.atLeast(attended)) : .integer(attended)
+    }
+
+    /// The session's totals in words.
+    var inWords: Phrase {
+        guard let attended else {
+            let reason = reason ?? .notMeasured
+            return registered.map { .newsInOne(reason, .standingRegistered(places: $0)) } ?? reason
+        }
+        let words = Phrase.sessionAttended(
+            attended, of: registered.flatMap { $0 > 0 ? $0 : nil }, hundredths: percentage?.hundredths,
+            isLowerBound: isLowerBound)
+        return isGrowing ? .soFar(words) : words
+    }
+}
