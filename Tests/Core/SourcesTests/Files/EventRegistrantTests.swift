@@ -125,13 +125,16 @@ import Testing
         #expect(checkIns?.kind == .misconfigured)
         #expect(
             checkIns?.message.en.hasSuffix(
-                "ingresos.csv:3: Sesión: \"Taller\" is the name of 1, 2; add a column with the id, or give them different names")
+                "ingresos.csv:3: Sesión: \"Taller\" is the name of 1, 2; add a column with the id, or give them different names"
+            )
                 == true, "\(String(describing: checkIns))")
         let registrants = await fault([
             "sesiones.csv": sessions, "inscritos.csv": "Código,Sesión\nC1,Cierre\nC1,Taller\n",
             "ingresos.csv": Self.log + "C1,Cierre,2026-05-13 12:00\n",
         ])
-        #expect(registrants?.kind == .misconfigured && registrants?.message.en.contains("inscritos.csv:3: Sesión: ") == true)
+        #expect(
+            registrants?.kind == .misconfigured && registrants?.message.en.contains("inscritos.csv:3: Sesión: ") == true
+        )
         let columns = await fault([
             "sesiones.csv": sessions, "lista.csv": "Código,Cierre,Taller\nC1,sí,no\nC2,no,sí\n",
         ])

@@ -24,7 +24,8 @@ extension [ReadFile] {
 extension ReadFile {
     /// That several have a name: with the line of the first row that has it or, if it is a column's, of the headings.
     fileprivate func fault(_ role: ColumnRole, _ name: String, sharedBy ids: [Int64]) -> Fault {
-        let role = role == .session && header[role] == nil && header[.attendedSessions] != nil ? .attendedSessions : role
+        let role =
+            role == .session && header[role] == nil && header[.attendedSessions] != nil ? .attendedSessions : role
         var start = header.start
         if let place = header[role] {
             var text = FieldText(isVerbatim: file.isVerbatim)
