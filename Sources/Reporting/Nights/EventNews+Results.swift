@@ -183,7 +183,12 @@ extension NightManifest.Event {
         var event = self
         event.sessions = sessions?.map { session in
             guard session.hasNoCheckIns else { return session }
-            return now.sessions?.first { $0.id == session.id && $0.hasNoCheckIns } ?? session
+            guard let later = now.sessions?.first(where: { $0.id == session.id && $0.hasNoCheckIns }) else {
+                return session
+            }
+            var session = session
+            (session.registered, session.state) = (later.registered, later.state)
+            return session
         }
         return event
     }

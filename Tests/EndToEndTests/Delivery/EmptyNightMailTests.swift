@@ -58,7 +58,7 @@ import Testing
                 let again = message.listed.filter { $0.contains("made again") }
                 #expect(again.count == 1 && again.allSatisfy { $0.contains("after failing; ") }, "\(message.listed)")
             }
-            #expect(messages[2].listed.count == 1, "\(messages[2].listed)")
+            #expect(messages[2].listed.first?.contains("se volvió a hacer") == true, "\(messages[2].listed)")
             // That is all.
             silently(try await run(["nightly"], setting, sandbox, on: 5))
             #expect(try await server.messages().count == 7)
@@ -214,7 +214,7 @@ import Testing
             for (place, words) in [(0, "2 days behind"), (2, "503")] {
                 #expect(messages[place].headers["subject"] == "Failed: tikit, night of 2026-03-05")
                 #expect(messages[place].text.contains(words), "\(messages[place].listed)")
-                #expect(messages[place + 1].listed == ["there are reports again, after a night that failed"])
+                #expect(messages[place + 1].listed.first == "there are reports again, after a night that failed")
             }
             let refused = messages[4].listed
             #expect(
@@ -243,7 +243,7 @@ import Testing
                 #expect(message.listed.count { $0.contains("list of events is empty") } == 1, "\(message.listed)")
             }
             for message in [messages[1], messages[3]] {
-                #expect(message.listed == ["the service's list of events is not empty any more: 1 event"])
+                #expect(message.listed.first == "the service's list of events is not empty any more: 1 event")
                 #expect(message.headers["subject"]?.contains("is not empty any more") == true)
             }
         }

@@ -85,7 +85,10 @@ extension NightMail {
             }
         }
         // On a good night, whoever is told of failures alone gets the reports with which they end, and with them their news.
-        if when == [.failure], !hasFailed, !news.contains(where: \.isRecovery) { news = [] }
+        if when == [.failure], !hasFailed {
+            let ends = news.filter(\.isRecovery)
+            news = ends.isEmpty ? [] : ends + news.filter { !$0.isRecovery }
+        }
         var message: PendingMail
         if (when.contains(.always) && (outcome.hasReport || hasFailed)) || (when.contains(.failure) && hasFailed)
             || (!when.isDisjoint(with: [.always, .news]) && !news.isEmpty)
@@ -209,6 +212,8 @@ extension NightMail {
         var opening = opening(of: outcome, troubles, news, log: log)
         let own = (manifest?.events ?? []).filter { scope.isOfSessions && $0.status == .ok }
         opening.add(own.flatMap { $0.sessionSentences(beside: news) })
+        // Whoever is told of failures alone is told that they are over.
+        let isEnd = recipient.occasions == [.failure] && outcome.moment == .success
         var subject: Phrase
         if outcome.moment == .failure {
             subject =
@@ -218,7 +223,7 @@ extension NightMail {
         } else {
             subject =
                 opening.subjectOfTotals(unless: news)
-                ?? manifest?.subject(of: news, listed: opening.count)
+                ?? manifest?.subject(of: isEnd ? news.filter(\.isRecovery) : news, listed: opening.count)
                 ?? .mailSubjectWithoutReport(settings.profileName, night)
             // News of what went wrong need no other word for it.
             if outcome.moment == .warning || !troubles.isEmpty, news.first.map({ $0.severity < .warning }) ?? true {

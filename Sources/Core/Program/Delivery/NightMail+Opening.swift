@@ -24,10 +24,11 @@ extension NightMail {
             count += sentences.count
         }
 
-        /// How the sessions stand, for the subject of a message to whoever is told of them alone, if there are no news; `nil` if
-        /// there are.
+        /// How the sessions stand, for the subject of a message to whoever is told of them alone; `nil` if the news are of sessions,
+        /// or graver.
         func subjectOfTotals(unless news: [News.Item]) -> Phrase? {
-            guard news.isEmpty, let first = totals.first else { return nil }
+            let areMinor = news.allSatisfy { $0.session == nil && $0.severity == .info && !$0.isRecovery }
+            guard areMinor, let first = totals.first else { return nil }
             return .mailSubjectOfNews(first, more: count - 1)
         }
     }
