@@ -37,6 +37,8 @@ public struct EventAggregates: Sendable, Equatable {
     public let reconciliation: [Reconciliation]
     /// In the order of `attendanceBySession`; `nil` without a file of facts.
     package let sessionFacts: [SessionFactsRow]?
+    /// `nil` if no field of registrations was asked for.
+    public let attendanceByField: [FieldAttendance]?
     /// Errors come first, then by name.
     public internal(set) var dataQuality: [Finding]
     /// Whether the service's own counts are of the check-ins counted here.
@@ -96,6 +98,7 @@ public struct EventAggregates: Sendable, Equatable {
         attendanceByDay = DayAttendance.list(grouped, spans: spans, zone: clock.zone)
         sessionsPerGuest = SessionsPerGuest.list(grouped, sessions: sessions, types: types)
         finished(.days)
+        attendanceByField = tables.fields.map { FieldAttendance.list($0, of: tables, states: states) }
         let pairs = grouped.pairs
         let attendances = Attendances(
             consume grouped, of: tables, offers: offers, sessions: sessions, types: types)
@@ -225,6 +228,7 @@ extension EventAggregates {
         sessionOverlap = try rows.decoded(.overlaps)
         sessionsPerGuest = try rows.decoded(.sessionsPerGuest)
         sessionFacts = nil
+        attendanceByField = nil
         checkInTimes = CheckInTimes(try CheckInTimes.BySession.list(counted: rows, in: sections.bySession))
 
         let whole: CountedTotals = try rows.only(.totals)

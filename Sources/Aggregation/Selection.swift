@@ -63,6 +63,7 @@ extension EventTables {
         tables.uncounted = uncounted.filter {
             selection.includes(session: $0.sessionID) && selection.includes(registrantType: $0.registrantTypeID)
         }
+        tables.fields?.keepRegistrations(where: selection.includes)
         let (rows, leftOut) = checkInRows(in: selection)
         if rows.count < checkIns.count { tables.keepCheckIns(rows) }
         return (tables, leftOut)
@@ -134,6 +135,12 @@ extension Selection {
     func includes(session id: Int64) -> Bool { sessions.isEmpty || sessions.contains(id) }
 
     func includes(registrantType id: Int64) -> Bool { registrantTypes.isEmpty || registrantTypes.contains(id) }
+
+    /// A registration of which nobody knows the session, or the type, is of none that is selected.
+    func includes(_ registration: RegistrationFields.Registration) -> Bool {
+        (registration.session.map(includes(session:)) ?? sessions.isEmpty)
+            && (registration.registrantType.map(includes(registrantType:)) ?? registrantTypes.isEmpty)
+    }
 
     func includes(_ offer: OfferTable.Row) -> Bool {
         includes(session: offer.sessionID) && includes(registrantType: offer.registrantTypeID)

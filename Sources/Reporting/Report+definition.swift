@@ -82,7 +82,8 @@ extension Report {
         _ selection: Selection, _ leftOut: LeftOut, excluded: Instant?, later: Int, on clock: WallClock,
         pace: RegistrationStanding?, bases: HeadlineBases?, unknown: (Selection) -> Phrase?
     ) async throws(Fault) {
-        let definition = definition.expecting(request.expectations).showing(tables.facts)
+        let definition = definition.expecting(request.expectations).showing(fields: tables.fields).showing(tables.facts)
+        try definition.requireFields(of: tables)
         var counts = counts
         counts.leavesOutCheckIns = later > 0 || leftOut.byDates + leftOut.byMethod > 0
         let aggregates = await counts.shared()

@@ -21,7 +21,7 @@ import Testing
         let parts = try page.components(separatedBy: "```yaml\n").dropFirst()
         let examples = parts.compactMap { $0.components(separatedBy: "```").first }
         let example = try #require(examples.first)
-        #expect(try await Self.read(example).sections.count == 5)
+        #expect(try await Self.read(example).sections.count == 6)
         let ofMembers = try #require(examples.dropFirst().first)
         #expect(
             try await Self.read(ofMembers).sections.map(\.kind.topic) == [.members, .members, .members])

@@ -9,6 +9,8 @@ public struct SessionListing: Sendable {
     public var unreadableFields: [String: Int] = [:]
     var uncounted: [UncountedGuests] = []
     public var listed = ListedSessions()
+    /// What registrations say in the fields that were asked for.
+    var fields: RegistrationFields?
     /// The number of people inside each session now, by id, if the service knows who left.
     public var inside: [Int64: Int] = [:]
     /// When the service responded, by its own clock; `nil` if it does not report the time.
@@ -31,6 +33,7 @@ public struct SessionListing: Sendable {
         tables.sessions = sessions
         tables.offers = offers
         tables.uncounted = uncounted
+        tables.fields = fields
         tables.listed = listed
         tables.readAt = readAt
         tables.statedLimit = statedLimit

@@ -183,6 +183,13 @@ public struct DefinitionSchema: Sendable {
                     "expiring-visits": {
                       "type": "integer", "minimum": 0, "maximum": 100000,
                       "description": "A membership with at most this many visits left is about to expire."
+                    },
+                    "fields": {
+                      "anyOf": [
+                        {"$ref": "#/$defs/text"},
+                        {"type": "array", "items": {"$ref": "#/$defs/text"}, "minItems": 1, "uniqueItems": true}
+                      ],
+                      "description": "The fields of registrations to count by: columns of files, or what pretix asks."
                     }
                   },
                   "allOf": [

@@ -21,6 +21,8 @@ public struct SectionDefinition: Sendable, Hashable {
     public var cellLength: Int?
     /// For the sections `doors` and `forecast_doors`.
     public var doors: DoorAssumptions
+    /// The fields of registrations to count by, in order; those that every report shows if `nil`.
+    public var fields: [String]?
     /// For the section `expiring`.
     var expiry: ExpiryLimits
     public var showsCharts: Bool

@@ -82,6 +82,11 @@ struct SectionReader {
         section.binWidth = try take(.bin)?.width()
         let longest = audience == .sponsor ? SectionDefinition.sponsorCellLength : 8
         section.cellLength = try take(.cells)?.integer(in: 1...longest)
+        if let value = take(.fields) {
+            let names = try value.each { element throws(Fault) in try element.filledText() }
+            guard FieldNames(names).all == names, !names.isEmpty else { throw value.fault(expected: .noneTwice) }
+            section.fields = names
+        }
         if let value = take(.expiringDays) { section.expiry.days = Int64(try value.integer(in: 0...3660)) }
         if let value = take(.expiringVisits) { section.expiry.visits = Int64(try value.integer(in: 0...100_000)) }
         if let value = take(.secondsPerCheckIn) { section.doors.secondsPerCheckIn = try value.seconds() }
@@ -119,6 +124,7 @@ enum SectionKey: String, CaseIterable {
     case longestWait = "longest-wait"
     case expiringDays = "expiring-days"
     case expiringVisits = "expiring-visits"
+    case fields
 
     func applies(to kind: SectionKind) -> Bool {
         trait.map(kind.traits.contains) ?? true
@@ -134,6 +140,7 @@ enum SectionKey: String, CaseIterable {
         case .sessions, .registrantTypes, .methods: .filter
         case .from, .to: .period
         case .expiringDays, .expiringVisits: .expiry
+        case .fields: .fields
         case .section, .group, .name, .title, .note, .columns, .sort, .top, .charts: nil
         }
     }

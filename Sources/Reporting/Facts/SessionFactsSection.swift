@@ -121,13 +121,19 @@ extension ReportDefinition {
     /// The definition with the section of facts, if there are any: after the other sections by session, and with a sheet of its own.
     func showing(_ facts: EventFacts?) -> ReportDefinition {
         guard facts != nil, !sections.contains(where: { $0.kind == .sessionFacts }) else { return self }
-        var definition = self
         let ofSessions: [SectionKind] = [.attendanceBySession, .attendanceBySessionAndType]
-        let place = sections.lastIndex { ofSessions.contains($0.kind) }.map { $0 + 1 } ?? sections.count
-        let section = SectionDefinition(.sessionFacts)
+        return adding(SectionDefinition(.sessionFacts), after: ofSessions, sheetAfter: .attendanceBySession)
+    }
+
+    /// The definition with a section more, after the last of some or at the end.
+    func adding(
+        _ section: SectionDefinition, after kinds: [SectionKind], sheetAfter kind: SectionKind
+    ) -> ReportDefinition {
+        var definition = self
+        let place = sections.lastIndex { kinds.contains($0.kind) }.map { $0 + 1 } ?? sections.count
         definition.sections.insert(section, at: place)
         if var sheets {
-            let place = sheets.firstIndex(of: SectionKind.attendanceBySession.rawValue).map { $0 + 1 } ?? sheets.count
+            let place = sheets.firstIndex(of: kind.rawValue).map { $0 + 1 } ?? sheets.count
             sheets.insert(section.name, at: place)
             definition.sheets = sheets
         }

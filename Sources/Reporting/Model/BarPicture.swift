@@ -30,6 +30,8 @@ public struct BarPicture: Sendable, Hashable {
     public var limit: Int?
     /// The progress of each bar's session.
     private(set) var progress: Progress?
+    /// The rows drawn, if not all are.
+    private(set) var share: Share?
     /// The rows over several sessions, none of which was held. They have registrations in place of a bar.
     private(set) var unheld: Unheld?
 
@@ -37,7 +39,8 @@ public struct BarPicture: Sendable, Hashable {
         title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
         ids: ReportColumn? = nil, parts: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil,
         legend: Legend? = nil, people: ReportColumn? = nil, percentage: ReportColumn? = nil,
-        interval: Interval? = nil, limit: Int? = nil, progress: Progress? = nil, unheld: Unheld? = nil
+        interval: Interval? = nil, limit: Int? = nil, progress: Progress? = nil, unheld: Unheld? = nil,
+        share: Share? = nil
     ) {
         self.title = title
         self.labels = labels
@@ -54,6 +57,43 @@ public struct BarPicture: Sendable, Hashable {
         self.limit = limit
         self.progress = progress
         self.unheld = unheld
+        self.share = share
+    }
+
+    /// The rows with a value in a column. Those after the first, such as values that few people have, are one bar.
+    public struct Share: Sendable, Hashable {
+        var column: ReportColumn
+        var value: Cell
+        /// How many rows have a bar of their own.
+        var bars: Int
+
+        /// The names and the numbers of the bars; `nil` if the table lacks the column.
+        fileprivate func of(
+            _ labels: ReportColumn, _ series: [ReportColumn], in table: ReportTable
+        ) -> (labels: ReportColumn, series: [ReportColumn])? {
+            guard let cells = table[column.id]?.cells ?? (column.cells.count == table.rowCount ? column.cells : nil)
+            else { return nil }
+            let rows = cells.indices.filter { cells[$0] == value }
+            func isNamed(_ row: Int) -> Bool { if case .text = labels.cells[row] { true } else { false } }
+            let named = rows.filter(isNamed)
+            // A single one needs no other name.
+            let joined = named.count > bars + 1 ? Array(named[bars...]) : []
+            let shown = rows.filter { !joined.contains($0) }
+            let place = joined.isEmpty ? shown.count : shown.count { isNamed($0) }
+            var result = (labels: labels, series: series)
+            result.labels.cells = shown.map { labels.cells[$0] }
+            if !joined.isEmpty { result.labels.cells.insert(.phrase(.otherValues(joined.count)), at: place) }
+            for index in series.indices {
+                result.series[index].cells = shown.map { series[index].cells[$0] }
+                guard !joined.isEmpty else { continue }
+                var sum: Int64 = 0
+                for row in joined {
+                    if case .integer(let number) = series[index].cells[row] { sum = sum.addingSaturated(number) }
+                }
+                result.series[index].cells.insert(.integer(sum), at: place)
+            }
+            return result
+        }
     }
 
     /// The columns that say how far each row's session has progressed.
@@ -175,6 +215,11 @@ public struct BarPicture: Sendable, Hashable {
         picture.progress = progress.flatMap { $0.redrawn(from: table, ids: ids) }
         picture.unheld = unheld.flatMap { $0.redrawn(from: table) }
         picture.nameColumns()
+        guard var share else { return picture }
+        share.column = table[share.column.id] ?? share.column
+        picture.share = share
+        guard let drawn = share.of(picture.labels, picture.series, in: table) else { return nil }
+        (picture.labels, picture.series) = drawn
         return picture
     }
 
@@ -318,12 +363,12 @@ extension ReportPicture {
         ids: ReportColumn? = nil, parts: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil,
         legend: BarPicture.Legend? = nil, people: ReportColumn? = nil, percentage: ReportColumn? = nil,
         interval: BarPicture.Interval? = nil, limit: Int? = nil, progress: BarPicture.Progress? = nil,
-        unheld: BarPicture.Unheld? = nil
+        unheld: BarPicture.Unheld? = nil, share: BarPicture.Share? = nil
     ) -> ReportPicture {
         var picture = BarPicture(
             title: title, labels: labels, ends: ends, numbers: numbers, ids: ids, parts: parts, series: series,
             whole: whole, legend: legend, people: people, percentage: percentage, interval: interval, limit: limit,
-            progress: progress, unheld: unheld)
+            progress: progress, unheld: unheld, share: share)
         picture.nameColumns()
         return .bars(picture)
     }

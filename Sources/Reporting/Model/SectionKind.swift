@@ -97,6 +97,8 @@ public struct SectionKind: Sendable {
         static let singleMember = Traits(rawValue: 1 << 15)
         /// It shows facts of sessions from a file, which other engines do not have.
         static let facts = Traits(rawValue: 1 << 16)
+        /// It counts by fields of registrations, which other engines do not have.
+        static let fields = Traits(rawValue: 1 << 17)
 
         /// The traits of sections made from the tables themselves, not from counts.
         static let ofTables: Traits = [.checkIns, .addresses, .naming]
@@ -143,7 +145,7 @@ extension SectionKind: Hashable, CustomStringConvertible {
     var isCounted: Bool { topic == .event && traits.isDisjoint(with: Traits.ofTables.union(.comparison)) }
 
     /// Whether another engine can count the section.
-    var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables.union(.facts)) }
+    var isForEngines: Bool { topic == .event && traits.isDisjoint(with: .ofTables.union([.facts, .fields])) }
 }
 
 /// The input from which the sections of a topic are made.

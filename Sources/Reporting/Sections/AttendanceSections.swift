@@ -10,7 +10,7 @@ extension SectionKind {
         .checkInHistogramBySession, .arrivalProfile, .checkInsByMethod, .geoSummary, .geoCells, .sessionOverlap,
         .reconciliation, .dataQuality, .changes, .doors, .noShows, .attendanceByDay, .sessionsPerGuest, .checkIns,
         .expectations, .guests, .guestSessions, .attendanceByOrganisation,
-        .sessionFacts,
+        .sessionFacts, .attendanceByField,
     ]
 }
 

@@ -45,6 +45,8 @@ public struct EventTables: Sendable {
     public var provenance = Provenance()
     /// What is known of its sessions beside the check-ins; `nil` without a file of facts.
     package var facts: EventFacts?
+    /// What registrations say in the fields that were asked for; `nil` if none were.
+    public var fields: RegistrationFields?
 
     public init(eventID: Int64, eventName: String? = nil, columns: EventColumns = .all) {
         self.eventID = eventID
@@ -165,6 +167,7 @@ extension EventTables {
         tables.sessions = sessions
         tables.offers = offers
         tables.uncounted = uncounted
+        tables.fields = fields
         tables.forgotten = forgotten
         return tables
     }

@@ -88,21 +88,23 @@ struct ReportCommand: AsyncParsableCommand, VerifiedArguments {
     }
 
     func run() async throws {
-        let settings = facts.applied(
+        let given = facts.applied(
             to: try files.applied(to: common.settings().left(for: part), isOfEvent: !events.isEmpty || all))
-        if settings.files.areStored {
+        if given.files.areStored {
             if events.isEmpty, !all, !files.explain { throw Fault(.usage, .noEventNamed) }
         } else if let flag = flagOfService {
             throw Fault(.usage, .notWithFiles(flag))
         }
-        if files.explain { return try explain(settings) }
+        if files.explain { return try explain(given) }
         let requested = try await RequestedReport.find(reportName, people)
+        let settings = try given.adding(fieldsOf: [requested.definition])
         try sponsor.check(with: requested.definition, report, output)
         try output.requirePrinter(for: requested.definition)
         if let spark = try engine.sparkEngine() {
             if let path = events.lazy.compactMap(settings.facts.path).first ?? settings.facts.file {
                 throw Fault(.misconfigured, .factsNotWithSpark(path))
             }
+            try settings.requireNoFields()
             return try await run(requested, by: spark, settings)
         }
         let events = try events(settings)

@@ -39,6 +39,8 @@ struct Night: Sendable {
                 throw Fault(.misconfigured, error.message)
             }
         }
+        let settings = try settings.adding(
+            fieldsOf: reports.map(\.definition) + letters.flatMap { [$0.page.definition, $0.workbook.definition] })
         self.reports = reports
         self.comparison = comparison
         self.letters = letters
@@ -91,6 +93,7 @@ struct Night: Sendable {
         if let path = settings.facts.file ?? settings.facts.files.values.sorted().first {
             throw Fault(.misconfigured, .factsNotWithSpark(path))
         }
+        try settings.requireNoFields()
         for definition in definitions {
             do {
                 try definition.requireCounted()

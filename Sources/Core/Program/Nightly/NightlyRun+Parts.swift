@@ -24,6 +24,7 @@ extension NightlyRun {
                 event, EventColumns(for: night.definitions),
                 comparedWith: comparesReadings ? baseline : nil)
             try night.settings.addFacts(to: &readings.tables, among: night.settings.nightly.events.only)
+            try night.settings.requireFields(of: readings.tables)
             return readings
         }
         return try await part(of: readings) { requested in

@@ -62,6 +62,7 @@ struct FileInputOptions: VerifiedArguments {
         if try namesFiles() || (registrants != nil && form == nil && !isOfEvent) {
             // What a profile says of its files is not said of others.
             (settings.files.form, settings.files.registrants) = (nil, nil)
+            settings.fields = FieldNames()
             settings.source = .files
             settings.files.paths = paths
             settings.files.areStored = false

@@ -55,7 +55,7 @@ package enum Service {
                 try await body(
                     PretixSource(
                         baseURL: settings.baseURL, organizer: settings.pretix.organizer ?? "",
-                        events: settings.pretix.events, exchange: exchange, tokens: tokens,
+                        events: settings.pretix.events, fields: settings.fields, exchange: exchange, tokens: tokens,
                         pagesInFlight: settings.pagesInFlight.upperBound, maximumRows: settings.maximumRows,
                         language: settings.language, logger: common.logger, onProgress: { progress?.show($0) }))
             }
@@ -78,8 +78,10 @@ package enum Service {
         // Said to whoever names files on the command line; from a profile, every night would say it.
         var onPeople: (@Sendable (Phrase) -> Void)?
         if !settings.files.areStored, !common.quiet { onPeople = { common.tell($0, .info, in: settings.language) } }
+        var named = settings.files
+        named.fields = settings.fields
         return FileSource(
-            try FileOptions(settings.files, zone: settings.timeZone, maximumRows: settings.maximumRows),
+            try FileOptions(named, zone: settings.timeZone, maximumRows: settings.maximumRows),
             known: { event in settings.knownNames(of: event, common.logger) },
             onFindings: { if !common.quiet { common.tell($0, .warning, in: settings.language) } },
             onPeople: onPeople)

@@ -79,6 +79,7 @@ struct ReportRun: Sendable {
             event, EventColumns(for: [requested.definition]),
             comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
         try settings.addFacts(to: &readings.tables, among: events)
+        if requested.definition.audience == .organizer { try settings.requireFields(of: readings.tables) }
         if options.sinceText != nil, compares, readings.earlier == nil {
             common.tell(.noReadingSince(event), .warning, in: settings.language)
         }

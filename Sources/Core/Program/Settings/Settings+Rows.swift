@@ -103,7 +103,7 @@ extension Settings {
             shown: { $0.isEmpty ? nil : $0.map(\.text).joined(separator: "; ") },
             example: SettingExample(.settingExpect, "[\"people_percentage >= 70\", \"registered >= pace\"]")
         ).only { !$0.hasMembers }.listedIfSet,
-        FactsSettings.row,
+        FactsSettings.row, .fields,
         SettingRow(
             "personal-data", \.personalData,
             read: { value throws(Fault) in try value.choice(PersonalDataPermission.self) },

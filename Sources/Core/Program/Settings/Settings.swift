@@ -43,6 +43,8 @@ package struct Settings: Sendable {
     package var series: [String: EventSeries] = [:]
     /// What is known of the sessions of its events.
     var facts = FactsSettings()
+    /// The fields of registrations by which reports count, besides those of a form.
+    var fields = FieldNames()
     /// The rules that the numbers of its events should meet.
     var expectations: [Expectation] = []
     /// Whether reports that name guests or members must be confirmed each time.
@@ -142,6 +144,7 @@ package struct Settings: Sendable {
                     .baseURLNeeded(source: source.rawValue, profile: profileName).prefixed(with: place(of: "source")))
             }
         }
+        try requireSourceOfFields()
         // The server's root, even if the address of its API was given.
         if source == .pretix, baseURL.hasSuffix("/api/v1/") { baseURL.removeLast("api/v1/".count) }
         if origins[.authentication] == nil, case .session(let method) = source.access { authentication = method }

@@ -1,3 +1,5 @@
+public import Base
+
 /// The files of a `files` source, and how to read them.
 ///
 ///     source: files
@@ -14,6 +16,8 @@ public struct EventFileSettings: Sendable, Hashable {
     public var name: String?
     /// The names of columns in the files, by the dataset column that each is read as.
     public var columns: [String: String] = [:]
+    /// The fields of registrations that a profile or the sections of definitions name, besides those of the form.
+    public var fields = FieldNames()
     /// The order of day and month in dates with slashes; `nil` to infer it from the files.
     public var dateOrder: DateOrder?
     /// Whether lists with one row for each guest and one column for each session are expected.

@@ -11,6 +11,8 @@ public struct FileOptions: Sendable {
     var isWide: Bool
     /// What a person says that the columns mean.
     var form: FileForm?
+    /// The fields of registrations that are asked for: those of the form, of the profile and of sections.
+    private(set) var fields = FieldNames()
     /// A list of the people registered.
     var registrants: String?
     /// The event's name.
@@ -53,6 +55,10 @@ public struct FileOptions: Sendable {
         }
         allowsShrinking = settings.allowsShrinking
         if let path = settings.form { try use(FileForm(path: path), at: path) }
+        fields = FieldNames((form?.fields ?? []) + settings.fields.shown, others: settings.fields.others)
+        guard !fields.isEmpty else { return }
+        if form == nil { form = FileForm() }
+        form?.fields = fields.all
     }
 
     /// Takes from a form what the settings do not say.

@@ -192,6 +192,9 @@ struct PretixText {
         own(value) ?? (texts(value).first { $0.name == "en" } ?? texts(value).first)?.text
     }
 
+    var yes: String { Phrase.pretixYes[Language(rawValue: language) ?? .english] }
+    var no: String { Phrase.pretixNo[Language(rawValue: language) ?? .english] }
+
     private func texts(_ value: JSONValue?) -> [(name: String, text: String)] {
         (value?.object?.members ?? []).compactMap { member in
             member.value.string.flatMap { $0.isEmpty ? nil : (member.name, $0) }

@@ -40,6 +40,21 @@ struct PretixEvent: Sendable {
         return positions.values.reduce(0) { $0 + $1.scans.count { known.contains($0.list) } }
     }
 
+    /// What is said of the positions that a list expects, or that were scanned; `nil` if nothing is asked for.
+    func fields(_ names: FieldNames, of lists: [PretixListing.List]) -> RegistrationFields? {
+        guard !names.isEmpty else { return nil }
+        var values: [Int64: [String?]] = [:]
+        var registrations: [RegistrationFields.Registration] = []
+        for position in positions.values {
+            let expecting = lists.filter(position.isExpected)
+            if !expecting.isEmpty || !position.scans.isEmpty { values[position.id] = position.values }
+            registrations += expecting.map {
+                .init(guest: position.id, session: $0.id, registrantType: position.type)
+            }
+        }
+        return RegistrationFields(names, values: values, registrations: registrations)
+    }
+
     // MARK: - Counting as pretix does
 
     /// The positions of a registrant type in a session.

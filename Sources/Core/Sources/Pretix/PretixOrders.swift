@@ -59,6 +59,8 @@ struct PretixPosition: Sendable, Equatable {
     var lastName: String?
     var email: String?
     var scans: [Scan] = []
+    /// What the position, or its order, says in each field that is asked for.
+    var values: [String?] = []
 
     var type: Int64 { PretixListing.typeID(item: item, variation: variation) }
 
@@ -87,17 +89,21 @@ extension PretixOrder {
     ///
     /// Not ordered by the time of change: a scan during the reading makes it newer, and other orders would slip to a
     /// page already read.
-    static let query: [(name: String, value: String)] =
-        [("ordering", "datetime"), ("include_canceled_positions", "true")]
-        + ["fees", "payments", "refunds", "invoice_address", "customer"].map { ("exclude", $0) }
-        + ["code", "status", "valid_if_pending", "email"].map { ("include", $0) }
-        + [
-            "id", "item", "variation", "subevent", "canceled", "attendee_name", "attendee_name_parts", "attendee_email",
-            "addon_to", "checkins",
-        ].map { ("include", "positions.\($0)") }
+    static func query(_ fields: PretixFields) -> [(name: String, value: String)] {
+        let excluded =
+            ["fees", "payments", "refunds"] + (fields.ofAddress.isEmpty ? ["invoice_address"] : []) + ["customer"]
+        return [("ordering", "datetime"), ("include_canceled_positions", "true")]
+            + excluded.map { ("exclude", $0) }
+            + ["code", "status", "valid_if_pending", "email"].map { ("include", $0) }
+            + fields.ofAddress.map { ("include", "invoice_address.\($0)") }
+            + ([
+                "id", "item", "variation", "subevent", "canceled", "attendee_name", "attendee_name_parts",
+                "attendee_email", "addon_to", "checkins",
+            ] + fields.ofPositions).map { ("include", "positions.\($0)") }
+    }
 
     /// Reads an order. Throws a `Fault` of kind `.unreadableData` that names the row and field.
-    init(_ object: JSONObject, row: Int, named name: Phrase) throws(Fault) {
+    init(_ object: JSONObject, row: Int, named name: Phrase, _ fields: PretixFields = .none) throws(Fault) {
         func text(_ field: String) throws(Fault) -> String {
             guard let text = object[field]?.string else {
                 throw Fault(.unreadableData, .fieldMissing(name, row: row, field: field))
@@ -117,6 +123,7 @@ extension PretixOrder {
             var position = try PretixPosition(values, in: state, row: row, reader)
             exits += try PretixExit.all(of: position.id, values, row: row, reader)
             if position.email == nil { position.email = object["email"]?.filled }
+            position.values = fields.values(of: values)
             if let parent = values["addon_to"]?.integer { parents[position.id] = parent }
             positions.append(position)
         }
@@ -126,6 +133,13 @@ extension PretixOrder {
             guard let parent = parents[position.id].flatMap({ places[$0] }) else { continue }
             positions[index].firstName = positions[parent].firstName
             positions[index].lastName = positions[parent].lastName
+        }
+        let ofOrder = fields.values(ofOrder: object)
+        let told = positions.map(\.values)
+        for index in positions.indices {
+            let ticket = parents[positions[index].id].flatMap { places[$0] }.map { told[$0] } ?? []
+            positions[index].values.fill(from: ticket)
+            positions[index].values.fill(from: ofOrder)
         }
         self.positions = positions
         self.exits = exits
@@ -189,7 +203,7 @@ extension PretixPosition.Scan {
 
 extension JSONValue {
     /// A text that is not blank.
-    fileprivate var filled: String? { string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
+    var filled: String? { string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
 }
 
 // MARK: - Lists of orders
@@ -207,6 +221,7 @@ struct PretixOrderList: Sendable {
 /// Reads lists of orders, several pages at once.
 struct PretixOrderReader: Sendable {
     let event: String
+    var fields = PretixFields.none
     let api: PretixAPI
     let pagesInFlight: Int
     /// Called after each page with the number of pages read so far, and of all pages.
@@ -281,7 +296,7 @@ struct PretixOrderReader: Sendable {
     private func page(_ number: Int, _ since: Instant?) async throws -> Page {
         let name = Phrase.pretixOrders(event: event, page: number)
         let path = ["events", event, "orders"]
-        let query = PretixOrder.query + (since.map { [("modified_since", $0.utcText)] } ?? [])
+        let query = PretixOrder.query(fields) + (since.map { [("modified_since", $0.utcText)] } ?? [])
         do {
             let response = try await api.response(
                 path, query + [("page_size", String(PretixAPI.rowsPerPage)), ("page", String(number))], named: name)
@@ -296,7 +311,7 @@ struct PretixOrderReader: Sendable {
     }
 
     private func isGone(_ number: Int, _ since: Instant?) async throws -> Bool {
-        let query = PretixOrder.query + (since.map { [("modified_since", $0.utcText)] } ?? [])
+        let query = PretixOrder.query(fields) + (since.map { [("modified_since", $0.utcText)] } ?? [])
         let name = Phrase.pretixOrders(event: event, page: 1)
         let first = try await api.page(1, ["events", event, "orders"], query, named: name)
         return first.page.pages < number
@@ -309,7 +324,7 @@ struct PretixOrderReader: Sendable {
         }
         var orders: [PretixOrder] = []
         for (index, row) in page.rows.enumerated() {
-            orders.append(try PretixOrder(row, row: index + 1, named: name))
+            orders.append(try PretixOrder(row, row: index + 1, named: name, fields))
         }
         let now = SystemClock.secondsSinceEpoch
         let generated =

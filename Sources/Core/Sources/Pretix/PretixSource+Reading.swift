@@ -17,21 +17,25 @@ extension PretixSource: UpdatingSource {
     ) async throws -> EventReading {
         let slug = try slug(event)
         let listing = try await PretixListing(slug, api, text)
+        let fields = try await PretixFields(fields, of: slug, api, text)
         var isUpdate = false
         var outcome: Outcome?
-        if let earlier, let notes = PretixNotes(earlier.notes), notes.event == slug {
+        // The store does not have what is said of guests who have not come.
+        if fields.names.isEmpty, let earlier, let notes = PretixNotes(earlier.notes), notes.event == slug {
             outcome = try await update(notes, earlier, listing, slug)
             isUpdate = outcome != nil
             if outcome == nil {
                 logger.info("the counts of the service do not agree: reading whole", metadata: ["event": "\(event)"])
             }
         }
-        let read = if let outcome { outcome } else { try await readWhole(listing, slug) }
+        let read = if let outcome { outcome } else { try await readWhole(listing, slug, fields) }
         let types = listing.typeNames(read.statuses)
         let walk = try read.event.emit(
             to: &sink, of: listing.lists, types: types, event: slug, maximumRows: api.maximumRows)
+        var sessions = listing.sessions(read.statuses, read.event.counts(of: listing.lists))
+        sessions.fields = read.event.fields(fields.names, of: listing.lists)
         return EventReading(
-            walk: walk, listing: listing.sessions(read.statuses, read.event.counts(of: listing.lists)),
+            walk: walk, listing: sessions,
             entry: listing.entry(as: event, read.statuses),
             notes: read.since.map { PretixNotes(event: slug, since: $0, read.event).bytes }, isUpdate: isUpdate)
     }
@@ -46,14 +50,17 @@ extension PretixSource: UpdatingSource {
 
     // MARK: - Everything
 
-    private func readWhole(_ listing: PretixListing, _ slug: String) async throws -> Outcome {
+    private func readWhole(
+        _ listing: PretixListing, _ slug: String, _ fields: PretixFields
+    ) async throws -> Outcome {
         for attempt in 1...Self.maximumReadings {
             if attempt > 1 { try await pause(.seconds(attempt)) }
             var event = PretixEvent()
-            let reader = reader(of: slug, attempt)
+            let reader = reader(of: slug, attempt, fields)
             let orders = try await reader.read { _ = event.take($0) }
             guard orders.isComplete else { continue }
-            let settled = try await settle(event, since: orders.generatedAt, listing, slug, isWhole: true)
+            let settled = try await settle(
+                event, since: orders.generatedAt, listing, slug, isWhole: true, fields)
             // Counts that stay higher than what was read mean that something is missing. Such an event must not be reported.
             if !settled.differences.hasMissing { return settled.outcome }
             logger.info(
@@ -63,8 +70,9 @@ extension PretixSource: UpdatingSource {
         throw Fault(.unreadableData, .pretixOrdersMissing(event: slug))
     }
 
-    func reader(of slug: String, _ attempt: Int = 1) -> PretixOrderReader {
-        PretixOrderReader(event: slug, api: api, pagesInFlight: pagesInFlight) { [onProgress] read, pages in
+    func reader(of slug: String, _ attempt: Int = 1, _ fields: PretixFields = .none) -> PretixOrderReader {
+        PretixOrderReader(event: slug, fields: fields, api: api, pagesInFlight: pagesInFlight) {
+            [onProgress] read, pages in
             onProgress(
                 WalkProgress(
                     pagesRead: read, pagesExpected: pages, checkInsRead: read, checkInsExpected: pages, attempt: attempt
@@ -101,7 +109,8 @@ extension PretixSource: UpdatingSource {
     /// Compares what was read with the service's own counts, and reads what has changed meanwhile, until both agree or
     /// stop changing. While people check in, both keep changing; then it is enough if each count agreed at some moment.
     private func settle(
-        _ event: PretixEvent, since: Instant?, _ listing: PretixListing, _ slug: String, isWhole: Bool
+        _ event: PretixEvent, since: Instant?, _ listing: PretixListing, _ slug: String, isWhole: Bool,
+        _ fields: PretixFields = .none
     ) async throws -> Settled {
         var settled = Settled(outcome: Outcome(event: event, statuses: [:], since: since))
         var counts = event.counts(of: listing.lists)
@@ -121,7 +130,8 @@ extension PretixSource: UpdatingSource {
             guard !differences.isEmpty, look < Self.maximumLooks, let since = settled.outcome.since else { break }
             if look > 1 { try await pause(.milliseconds(500)) }
             var isNew = false
-            let orders = try await reader(of: slug).read(since: since.advanced(bySeconds: -Self.shortOverlap)) {
+            let recent = since.advanced(bySeconds: -Self.shortOverlap)
+            let orders = try await reader(of: slug, 1, fields).read(since: recent) {
                 if settled.outcome.event.take($0) { isNew = true }
             }
             settled.outcome.since = orders.generatedAt ?? since

@@ -12,6 +12,8 @@ public struct PretixSource: NamingSource {
     /// The slugs of events, by number.
     let slugs: [Int64: String]
     let text: PretixText
+    /// The fields of registrations that are asked for.
+    let fields: FieldNames
     let pagesInFlight: Int
     let logger: Logger
     let onProgress: @Sendable (WalkProgress) -> Void
@@ -22,13 +24,15 @@ public struct PretixSource: NamingSource {
     /// - Parameters:
     ///   - baseURL: the server's root, such as `https://pretix.eu/`.
     ///   - events: the slug of each event, by its number in this program.
+    ///   - fields: `company`, `country`, `city`, or questions by their identifiers.
     ///   - pagesInFlight: the most pages requested at once.
     ///   - maximumRows: the most rows read of one list. If a list has more, the call throws a `Fault` of kind `.unreadableData`.
     ///   - language: the language of names.
     ///   - onProgress: called after each page of orders.
     ///   - pause: waits between two looks at counts that do not agree.
     public init(
-        baseURL: String, organizer: String, events: [Int64: String], exchange: any HTTPExchange,
+        baseURL: String, organizer: String, events: [Int64: String], fields: FieldNames = FieldNames(),
+        exchange: any HTTPExchange,
         tokens: any TokenProvider, pagesInFlight: Int = 32, maximumRows: Int = .max, language: Language, logger: Logger,
         onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -37,6 +41,7 @@ public struct PretixSource: NamingSource {
             baseURL: baseURL, organizer: organizer,
             service: AuthorizedExchange(exchange: exchange, tokens: tokens, scheme: "Token"), maximumRows: maximumRows)
         slugs = events
+        self.fields = fields
         text = PretixText(language: language.rawValue)
         self.pagesInFlight = pagesInFlight
         self.logger = logger

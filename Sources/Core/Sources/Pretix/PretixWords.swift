@@ -10,6 +10,25 @@ extension Phrase {
     static func pretixItems(_ event: String) -> Phrase {
         Phrase(es: "productos del evento «\(event)»", en: "products of event \"\(event)\"")
     }
+    static func pretixQuestions(_ event: String) -> Phrase {
+        Phrase(es: "preguntas del evento «\(event)»", en: "questions of event \"\(event)\"")
+    }
+    static let pretixYes = Phrase(es: "sí", en: "yes")
+    static let pretixNo = Phrase(es: "no", en: "no")
+    static func pretixFieldUnknown(_ name: String, event: String, known: [String]) -> Phrase {
+        Phrase(
+            es: "fields: el evento «\(event)» no tiene el campo «\(name)»; están \(known)",
+            en: "fields: event \"\(event)\" has no field \"\(name)\"; there are \(known)")
+    }
+    static func pretixFieldIsText(_ name: String, event: String, known: [String]) -> Phrase {
+        Phrase(
+            es:
+                "fields: la pregunta «\(name)» del evento «\(event)» se responde con texto, fecha o archivo, que no se lee; use una "
+                + "de opciones, sí o no, número o país: \(known)",
+            en:
+                "fields: question \"\(name)\" of event \"\(event)\" is answered by a text, a date or a file, which is not read; "
+                + "use one of choices, yes or no, numbers or countries: \(known)")
+    }
     static func pretixLists(_ event: String) -> Phrase {
         Phrase(es: "listas de check-in del evento «\(event)»", en: "check-in lists of event \"\(event)\"")
     }

@@ -170,7 +170,8 @@ private struct Removal {
         outcome.checkInsRemoved += try delete("FROM checkins WHERE event_id = ?", event)
         for table in Self.history { outcome.historyRows += try delete("FROM \(table) WHERE event_id = ?", event) }
         outcome.guests += try delete("FROM guests WHERE event_id = ?", event)
-        for table in ["unreadable_fields", "named_sessions", "registrant_types", "marks", "walks"] {
+        let fields = ["field_names", "field_values", "field_registrations"]
+        for table in fields + ["unreadable_fields", "named_sessions", "registrant_types", "marks", "walks"] {
             try delete("FROM \(table) WHERE event_id = ?", event)
         }
         try delete("FROM events WHERE id = ?", event)
@@ -223,6 +224,8 @@ private struct Removal {
             SELECT event_id FROM guests WHERE id = ?1
             UNION SELECT event_id FROM checkins_vanished WHERE guest_id = ?1
             UNION SELECT event_id FROM checkin_changes WHERE old_guest_id = ?1 OR new_guest_id = ?1
+            UNION SELECT event_id FROM field_values WHERE guest_id = ?1
+            UNION SELECT event_id FROM field_registrations WHERE guest_id = ?1
             """, guest)
         return try Set(stored).union(interruptedWalks(naming: guest)).sorted()
     }
@@ -246,6 +249,7 @@ private struct Removal {
         try db.run(
             "UPDATE guests SET first_name = NULL, last_name = NULL, email = NULL WHERE event_id = ? AND id = ?", event,
             guest)
+        try db.run("DELETE FROM field_values WHERE event_id = ? AND guest_id = ?", event, guest)
         let emptied = "SET latitude = NULL, longitude = NULL WHERE event_id = ? AND guest_id = ?"
         try db.run("UPDATE checkins \(emptied)", event, guest)
         outcome.checkInsEmptied += db.changesCount
@@ -274,8 +278,10 @@ private struct Removal {
             let guests =
                 try integers(
                     """
-                    SELECT count(*) FROM guests g WHERE g.event_id = ?1 AND NOT EXISTS (
-                      SELECT 1 FROM forgotten_guests f WHERE f.event_id = ?1 AND f.guest_id = g.id)
+                    SELECT count(*) FROM (
+                      SELECT id FROM guests WHERE event_id = ?1
+                      UNION SELECT guest_id FROM field_values WHERE event_id = ?1) g
+                    WHERE NOT EXISTS (SELECT 1 FROM forgotten_guests f WHERE f.event_id = ?1 AND f.guest_id = g.id)
                     """, event
                 ).first ?? 0
             let isInterrupted = try exists(
@@ -291,12 +297,14 @@ private struct Removal {
             """
             INSERT OR IGNORE INTO forgotten_guests (event_id, guest_id)
             SELECT event_id, id FROM guests WHERE event_id = ?1
+            UNION SELECT event_id, guest_id FROM field_values WHERE event_id = ?1
             UNION SELECT event_id, guest_id FROM checkins_vanished WHERE event_id = ?1
             UNION SELECT event_id, old_guest_id FROM checkin_changes WHERE event_id = ?1
             UNION SELECT event_id, new_guest_id FROM checkin_changes WHERE event_id = ?1
             """, event)
         outcome.guests += db.changesCount
         try db.run("UPDATE guests SET first_name = NULL, last_name = NULL, email = NULL WHERE event_id = ?", event)
+        try db.run("DELETE FROM field_values WHERE event_id = ?", event)
         let emptied = "SET latitude = NULL, longitude = NULL WHERE event_id = ?"
         try db.run("UPDATE checkins \(emptied)", event)
         outcome.checkInsEmptied += db.changesCount

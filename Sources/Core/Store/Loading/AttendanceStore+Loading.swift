@@ -147,6 +147,7 @@ struct EventLoader {
         let (offers, unreadable) = try OfferTable.Row.fetch(db, walk: mark.lastWalk)
         for offer in offers { tables.offers.append(offer) }
         tables.uncounted = try uncounted()
+        tables.fields = try StoredFields(db: db, eventID: mark.eventID).load()
         tables.provenance = try provenance()
         tables.provenance.unreadableFields.merge(unreadable, uniquingKeysWith: +)
         return tables

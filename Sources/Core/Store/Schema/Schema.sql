@@ -217,6 +217,34 @@ CREATE TABLE reading_notes (
   content BLOB NOT NULL        -- in the source's own form
 );
 
+CREATE TABLE field_names (
+  -- The fields of registrations that the last reading of an event was asked for.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,   -- as they are named, from 0
+  name TEXT NOT NULL,
+  is_shown INTEGER NOT NULL,   -- 1 in every report, 0 only where a section names it
+  PRIMARY KEY (event_id, position)
+) WITHOUT ROWID;
+
+CREATE TABLE field_values (
+  -- What registrants and guests say in a field.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  guest_id INTEGER NOT NULL,   -- as in guests, where only those who came are
+  position INTEGER NOT NULL,   -- of the field
+  value TEXT NOT NULL,
+  PRIMARY KEY (event_id, guest_id, position)
+) WITHOUT ROWID;
+
+CREATE TABLE field_registrations (
+  -- Who is registered for which session, where fields are named.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,     -- by guest, session and type, from 0
+  guest_id INTEGER NOT NULL,
+  session_id INTEGER,          -- null if nobody knows for which of several
+  registrant_type_id INTEGER,
+  PRIMARY KEY (event_id, number)
+) WITHOUT ROWID;
+
 CREATE VIEW sessions AS
   SELECT h.event_id, h.id, h.name, h.starts_at, h.ends_at, h.position
   FROM marks m JOIN session_history h ON h.walk_id = m.walk_id;

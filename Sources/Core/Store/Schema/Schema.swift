@@ -18,12 +18,41 @@ package enum Schema {
             try db.execute(sql: String(cString: embedded_text("Schema.sql")))
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
+        migrator.registerMigration("13") { db in
+            if try !db.tableExists("field_names") { try db.execute(sql: since12) }
+        }
         return migrator
     }
 
     /// What `Schema.sql` has, and a store of version 11 does not. Files of earlier versions are not upgraded; only their records are
     /// read.
     private static let since11 = "ALTER TABLE walks ADD COLUMN believed_until INTEGER"
+
+    /// What `Schema.sql` has, and a store of version 12 does not.
+    private static let since12 = """
+        CREATE TABLE field_names (
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          name TEXT NOT NULL,
+          is_shown INTEGER NOT NULL,
+          PRIMARY KEY (event_id, position)
+        ) WITHOUT ROWID;
+        CREATE TABLE field_values (
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          guest_id INTEGER NOT NULL,
+          position INTEGER NOT NULL,
+          value TEXT NOT NULL,
+          PRIMARY KEY (event_id, guest_id, position)
+        ) WITHOUT ROWID;
+        CREATE TABLE field_registrations (
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          number INTEGER NOT NULL,
+          guest_id INTEGER NOT NULL,
+          session_id INTEGER,
+          registrant_type_id INTEGER,
+          PRIMARY KEY (event_id, number)
+        ) WITHOUT ROWID;
+        """
 
     /// A store that is behind is brought up to date when it is opened for writing.
     enum Age { case older, behind, current, newer }
@@ -34,6 +63,6 @@ package enum Schema {
         let known = Set((1...11).map(String.init) + migrator.migrations)
         if !applied.isSubset(of: known) { return .newer }
         if applied.isSuperset(of: migrator.migrations) { return .current }
-        return applied.contains("11") ? .behind : .older
+        return applied.isDisjoint(with: ["11", "12"]) ? .older : .behind
     }
 }

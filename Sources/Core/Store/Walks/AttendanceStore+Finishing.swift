@@ -47,7 +47,9 @@ extension AttendanceStore {
         try db.inTransaction(.immediate) {
             let kind = try requireOpen(db, walk, eventID: eventID)
             let mark = try Watermark.fetch(db, eventID: eventID)
-            var tables = tables.withoutPersonalData(of: try ForgottenGuests.ids(in: db, of: eventID))
+            let forgotten = try ForgottenGuests.ids(in: db, of: eventID)
+            var (tables, completion) = (tables.withoutPersonalData(of: forgotten), completion)
+            completion.fields = completion.fields?.withoutValues(of: forgotten)
             SavedBatches.putInOrder(&tables)
             // Deleted first, so that the following writes reuse the freed pages.
             try db.run("DELETE FROM walk_batches WHERE walk_id = ?", walk.number)

@@ -48,6 +48,7 @@ public struct WalkCompletion: Sendable {
     public var sessions: SessionTable
     public var offers: OfferTable
     var uncounted: [UncountedGuests]
+    var fields: RegistrationFields?
     /// How far the check-ins go. Its unreadable fields are ignored: those of check-ins are counted as batches are
     /// saved, and those of sessions and offers are in `unreadableListingFields`.
     public var provenance: Provenance
@@ -72,6 +73,7 @@ public struct WalkCompletion: Sendable {
         sessions = tables.sessions
         offers = tables.offers
         uncounted = tables.uncounted
+        fields = tables.fields
         provenance = tables.provenance
         readAt = tables.readAt
         believedUntil = tables.statedLimit ?? EventTables.limit(ofReadingAt: tables.readAt ?? finishedAt)

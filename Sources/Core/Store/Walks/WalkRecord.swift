@@ -19,6 +19,7 @@ struct WalkRecord {
         try moveMark(held: outcome.held)
         try writeUncounted()
         try writeNotes()
+        try StoredFields(db: db, eventID: eventID).write(completion.fields)
     }
 
     /// Replaces the uncounted guests. A walk that only adds check-ins does not determine them.

@@ -23,6 +23,7 @@ extension Header {
         }
         ignored.formUnion(form.ignore.compactMap(place))
         fieldColumns += form.fields.compactMap(place)
+        fieldPlaces = form.fields.map(place)
         // What need not be read may have a heading that says otherwise.
         for (role, place) in places where ignored.contains(place) && !mapped.contains(role) { places[role] = nil }
         for (role, parts) in nameParts { nameParts[role] = parts.filter { !ignored.contains($0) } }

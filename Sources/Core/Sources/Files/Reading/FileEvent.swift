@@ -16,6 +16,8 @@ struct FileEvent: Sendable {
     let files: [ReadFile]
     /// Who the people are; `nil` if nobody is named, or if a dataset does not say it.
     let people: PeopleOfFiles?
+    /// What the files say in the fields of the form; `nil` if it names none.
+    let fields: RegistrationFields?
     /// What could not be read of sessions and offers.
     let flaws: [(role: ColumnRole, message: Phrase)]
     /// What people should know about columns of sessions and offers.
@@ -68,7 +70,7 @@ struct FileEvent: Sendable {
             sessionNames.addSingle(
                 id: id ?? sessionIDs.id(nil, named: name ?? set.name) ?? 1, name: single.id == nil ? name : single.name)
         }
-        let came: (registered: Set<Int64>, others: Set<Int64>)?
+        let came: (registered: [Int64: Int64], others: Set<Int64>)?
         do throws(Fault) {
             came = try RegistrantTypes(lists, from: firstList, sessionNames).give(to: &files, sessionNames)
         } catch {
@@ -78,11 +80,20 @@ struct FileEvent: Sendable {
         }
         let expecting = ExpectingFiles(files, sessionNames, listed: tables.sessions.ids.values)
         if expecting.expectTypeless(files, sessionNames) {
-            files.nameTypeless(lists.isEmpty ? nil : came?.registered ?? [])
+            files.nameTypeless(lists.isEmpty ? nil : Set(came?.registered.keys ?? [:].keys))
         }
         let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
         try files.requireClear(.registrantType, \.typeNames, by: typeIDs)
-        let registrations = Registrations(files, expecting, sessionNames, typeNames)
+        let fieldNames = options.fields
+        let registrations = Registrations(
+            files, expecting, sessionNames, typeNames, keepsList: !fieldNames.isEmpty)
+        fields =
+            fieldNames.isEmpty
+            ? nil
+            : FileFields(fieldNames, files, expecting, listed: came?.registered ?? [:]).read(files, registrations.list)
+        for file in files.indices {
+            for part in files[file].parts.indices { files[file].parts[part].fields = FieldRows() }
+        }
         let named = NamedRows(files, sessionNames, typeNames, registrations)
         let guests = set.files(of: .guests, event: folder)
         checkIns = FileCheckIns(
@@ -142,11 +153,12 @@ extension FormProposal {
 }
 
 extension FileEvent {
-    /// Throws if a form names a column that no file has.
+    /// Throws if a form names a column that no file has. Fields stand in the files of check-ins and registrants.
     private static func requireHeadings(of form: FileForm?, in files: [ReadFile], beside set: FileSet) throws(Fault) {
         let hasOthers = set.entries.contains { $0.table != .checkIns && $0.table != .registrants }
-        guard let form, !hasOthers, let first = files.first else { return }
-        for heading in form.headings where files.allSatisfy({ $0.header.place(of: heading) == nil }) {
+        guard let form, let first = files.first else { return }
+        for heading in hasOthers ? form.fields : form.headings
+        where files.allSatisfy({ $0.header.place(of: heading) == nil }) {
             throw Fault(
                 .misconfigured,
                 .formColumnMissing(
@@ -174,6 +186,7 @@ extension FileEvent {
         listing.offers = offers
         listing.uncounted = manifest?.reading?.uncounted ?? []
         listing.listed = listed
+        listing.fields = fields
         listing.readAt = readAt
         listing.statedLimit = statedLimit
         return listing

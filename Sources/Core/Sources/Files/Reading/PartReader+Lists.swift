@@ -30,6 +30,7 @@ extension PartReader {
         }
         // A row with unreadable cells and no attendance, such as one of totals, is not a guest.
         let isExpected = isExpected
+        if isExpected || attends { noteFields(guest) }
         if isExpected, attends || !isBad { result.expected.append((guest, type, .max)) }
         if isExpected, !attends, !isBad { result.hasAbsentees = true }
     }
@@ -47,6 +48,7 @@ extension PartReader {
             result.skipped += 1
             return
         }
+        noteFields(guest)
         if isExpected, header.tellsRegistrations != false { result.expected.append((guest, type(), session())) }
         if let listed = place.attendedSessions { return takeListed(listed, offset, guest: guest) }
         if place.attended != nil ? !came : !header.everybodyCame && isTimeEmpty { return noteAbsence(offset) }

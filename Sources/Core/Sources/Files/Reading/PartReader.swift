@@ -123,7 +123,14 @@ struct PartReader: ~Copyable {
         }
         if !columnSessions.isEmpty { return takeList(offset, guest: guest, type: type()) }
         if isList || header.isDescribed || header.mayBeList { return takeGuest(offset, guest: guest) }
+        noteFields(guest)
         takeArrival(offset, guest: guest)
+    }
+
+    /// Notes what the row says in the fields of a form.
+    mutating func noteFields(_ guest: Int64) {
+        guard header.hasFields else { return }
+        result.fields.note(guest, header.fieldPlaces, fields, of: bytes, &text)
     }
 
     /// Takes the check-in of a row.

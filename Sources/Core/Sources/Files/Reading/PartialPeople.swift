@@ -119,6 +119,7 @@ extension ReadFile {
             for row in parts[part].absent.indices {
                 parts[part].absent[row].guest = id(parts[part].absent[row].guest)
             }
+            parts[part].fields.replaceGuests(id)
         }
     }
 }

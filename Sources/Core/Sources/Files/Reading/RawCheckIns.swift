@@ -129,6 +129,8 @@ struct RawCheckIns: Sendable {
     var skipped = 0
     /// For a list of guests, or of registrants: those expected, with their types, and whether some attended nothing.
     var expected: [(guest: Int64, type: UInt32, session: UInt32)] = []
+    /// What rows say in the fields of a form.
+    var fields = FieldRows()
     /// Those of whom a session's column says that they did not come.
     var absent: [(guest: Int64, type: UInt32, session: UInt32)] = []
     var hasAbsentees = false

@@ -66,6 +66,9 @@ struct Header: Sendable {
     /// Columns that the person says do not matter, and those kept for sections.
     var ignored: Set<Int> = []
     var fieldColumns: [Int] = []
+    /// The column of each field of a form; `nil` for one that the file lacks.
+    var fieldPlaces: [Int?] = []
+    var hasFields: Bool { fieldPlaces.contains { $0 != nil } }
     /// The session of all rows, if a form or a sheet or file names it.
     var singleSession: String?
     /// The zone of times without an offset; `nil` for the report's.

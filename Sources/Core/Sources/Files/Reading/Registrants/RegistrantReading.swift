@@ -125,6 +125,9 @@ struct RegistrantReading {
                     earlier[person] = before + 1
                     if before > 0 { person = StableHash.of(person, number: before) }
                 }
+                if header.hasFields {
+                    result.fields.note(person, header.fieldPlaces, rows.fields, of: rows.bytes, &rows.text)
+                }
                 let type = result.typeNames.code(
                     id: header[.registrantTypeID], name: header[.registrantType], in: rows.fields, of: rows.bytes,
                     &rows.text)

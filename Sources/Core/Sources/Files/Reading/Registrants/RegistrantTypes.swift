@@ -18,6 +18,8 @@ struct RegistrantTypes {
     private var types: [TypeName] = []
     private let common: [[Header.Identity]]
     private let lists: [Int]
+    /// The ids that check-ins give to the people of each list.
+    private let keys: [[Int64]]
 
     /// Fewer people than these may all have come without a registration.
     private static let many = 10
@@ -27,6 +29,7 @@ struct RegistrantTypes {
     ///   - sessions: the names of the sessions in all files.
     init(_ lists: [RegistrantReading.List], from first: Int, _ sessions: CodedNames) {
         common = lists.map(\.common)
+        keys = lists.map(\.keys)
         self.lists = lists.indices.map { first + $0 }
         var places: [TypeName: Int] = [:]
         for (number, list) in lists.enumerated() {
@@ -50,13 +53,18 @@ struct RegistrantTypes {
 
     /// Gives check-ins without a type that of their registrant: of the session's registrations or, without one, of all.
     ///
-    /// - Returns: the guests who came: those who are registered, and the others; `nil` if nothing tells them apart.
+    /// - Returns: the guests who came: those who are registered, with the list's person, and the others; `nil` if nothing tells them
+    ///   apart.
     /// - Throws: a `Fault` of kind `.unreadableData` if nobody of many who came is on a list.
     func give(
         to files: inout [ReadFile], _ sessions: CodedNames
-    ) throws(Fault) -> (registered: Set<Int64>, others: Set<Int64>)? {
+    ) throws(Fault) -> (registered: [Int64: Int64], others: Set<Int64>)? {
         guard let list = lists.first, !files[list].header.rowIsPerson else { return nil }
-        var (registered, others): (Set<Int64>, Set<Int64>) = ([], [])
+        var (registered, others): ([Int64: Int64], Set<Int64>) = ([:], [])
+        var people: [Int64: Int64] = [:]
+        for (file, keys) in zip(lists, keys) {
+            for (key, person) in zip(keys, files[file].parts[0].expected) { people[key] = person.guest }
+        }
         for number in 0..<list {
             let header = files[number].header
             let keys = RowKeys(files[number].file, header, files[list].header, common[0])
@@ -68,12 +76,13 @@ struct RegistrantTypes {
                     let checkIn = files[number].parts[part].checkIns[row]
                     guard checkIn.guest != RawCheckIn.missingGuest else { continue }
                     let code = checkIn.session == .max ? single : sessionCodes[Int(checkIn.session)]
-                    guard let registrations = keys.key(of: checkIn).flatMap({ byPerson[$0] }) else {
+                    let key = keys.key(of: checkIn)
+                    guard let registrations = key.flatMap({ byPerson[$0] }) else {
                         // A row that is set apart is no check-in.
                         if checkIn.time != .none, code != .max { others.insert(checkIn.guest) }
                         continue
                     }
-                    registered.insert(checkIn.guest)
+                    registered[checkIn.guest] = key.flatMap { people[$0] }
                     let session = code == .max ? nil : sessions.list[Int(code)].id
                     guard checkIn.type == .max, let type = Self.type(of: registrations, in: session) else { continue }
                     let typeCode =
@@ -85,7 +94,7 @@ struct RegistrantTypes {
             }
         }
         if registered.isEmpty, !byPerson.isEmpty { try requireFew(files[..<list], beside: files[list]) }
-        return (registered, others.subtracting(registered))
+        return (registered, others.subtracting(registered.keys))
     }
 
     /// The only type of a person's registrations.

@@ -153,12 +153,21 @@ struct Registrations {
     /// The id of the type of people without one. Names have ids from 1.
     static let typeless = "0"
 
+    /// Who is registered for what, if it is asked for.
+    private(set) var list: [RegistrationFields.Registration] = []
+
     private struct Person: Hashable {
         var guest: Int64
         var place: SessionType
     }
 
-    init(_ files: [ReadFile], _ expecting: ExpectingFiles, _ sessionNames: CodedNames, _ typeNames: CodedNames) {
+    /// - Parameter keepsList: whether to tell who is registered.
+    init(
+        _ files: [ReadFile], _ expecting: ExpectingFiles, _ sessionNames: CodedNames, _ typeNames: CodedNames,
+        keepsList: Bool = false
+    ) {
+        // Those of whom nobody knows for which session.
+        var rest: Set<RegistrationFields.Registration> = []
         var everybody: Set<Int64> = []
         var persons: Set<Person> = []
         for file in expecting.places {
@@ -168,17 +177,27 @@ struct Registrations {
                 let types = typeNames.codes(of: file, part)
                 expecting.forEachPerson(of: file, part, in: files, sessionNames) { guest, type, session in
                     everybody.insert(guest)
-                    guard tellsSessions, let session, type != .max else { return }
+                    guard tellsSessions, let session, type != .max else {
+                        guard keepsList else { return }
+                        let type = type == .max ? nil : typeNames.list[Int(types[Int(type)])].id
+                        rest.insert(.init(guest: guest, session: nil, registrantType: type))
+                        return
+                    }
                     let place = SessionType(
                         session: sessionNames.list[Int(session)].id, type: typeNames.list[Int(types[Int(type)])].id)
                     sessions.insert(place.session)
                     // In several rows, a person is registered once.
                     guard persons.insert(Person(guest: guest, place: place)).inserted else { return }
                     registered[place, default: 0] += 1
+                    if keepsList {
+                        list.append(.init(guest: guest, session: place.session, registrantType: place.type))
+                    }
                 }
             }
         }
         if !expecting.places.isEmpty { people = Int64(everybody.count) }
+        let placed = Set(list.map(\.guest))
+        list += rest.filter { !placed.contains($0.guest) }
     }
 
     private mutating func coverSessions(of file: ReadFile, _ number: Int, _ sessionNames: CodedNames) {

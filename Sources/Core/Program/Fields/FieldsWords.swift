@@ -1,0 +1,23 @@
+import Base
+
+extension Phrase {
+    static let settingFields = Phrase(
+        es:
+            "Campos de la inscripción por los que se cuenta: columnas o, en pretix, company, country, city y preguntas.",
+        en: "Fields of registrations by which to count: columns or, in pretix, company, country, city and questions.")
+    static func fieldsNotOfSource(_ source: String) -> Phrase {
+        Phrase(
+            es: "fields: la fuente \(source) no entrega campos de las inscripciones; quítelos, o use pretix o files",
+            en: "fields: source \(source) provides no fields of registrations; remove them, or use pretix or files")
+    }
+    static func fieldsNotStored(_ names: [String], event: Int64) -> Phrase {
+        Phrase(
+            es:
+                "el almacén no tiene \(names) del evento \(digits: event); ejecute attendance sync --event \(digits: event)",
+            en: "the store lacks \(names) of event \(digits: event); run attendance sync --event \(digits: event)")
+    }
+    static let fieldsNotWithSpark = Phrase(
+        es:
+            "los campos de las inscripciones no están en un dataset; quite «fields», o use otro perfil sin --engine spark",
+        en: "a dataset does not have the fields of registrations; remove \"fields\", or do without --engine spark")
+}
