@@ -120,8 +120,9 @@ import Testing
                 told[1].count == 1 && told[1].allSatisfy { $0.contains("after failing on the night of 2026-01-01; ") },
                 "\(told)")
             #expect(told[2].isEmpty, "\(told)")
-            // What was published before is not new to them.
-            #expect(!messages[1].listed.contains { $0.contains("new: ") }, "\(messages[1].listed)")
+            // With the reports come their news, to whoever has not had them.
+            let isNew = messages.prefix(2).map { $0.listed.contains { $0.hasPrefix("Tech Summit 2026: first report") } }
+            #expect(isNew == [false, true], "\(messages[1].listed)")
         }
     }
 
