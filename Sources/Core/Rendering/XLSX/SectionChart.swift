@@ -22,6 +22,10 @@ struct SectionChart {
     /// The columns drawn. Those of bars may have values that the sheet's lack.
     private let columns: [ReportColumn]
     private let rows: Int
+    /// The rows of the picture: the sheet's, or those of bars that join some of its rows.
+    private let own: Range<Int>
+    /// Whether the bars are not the sheet's rows, so that names and numbers are on the hidden sheet.
+    private let isJoined: Bool
     /// The column of the hidden sheet with the names of the bars; `nil` if they come from the section's sheet.
     var labelColumn: Int?
     /// The columns of the hidden sheet for series with withheld numbers, by index of the series.
@@ -87,8 +91,13 @@ struct SectionChart {
         self.sheet = sheet
         self.plan = plan
         self.categories = categories
-        rows = min(sheet.rows.count, max(1, most))
-        if sheet.rows.prefix(rows).allSatisfy(isWithheld) { return nil }
+        let bars = if case .bars(let picture) = kind { picture.rowCount } else { table.rowCount }
+        isJoined = bars != table.rowCount
+        own = isJoined ? 0..<bars : sheet.rows
+        // Of a table that takes several sheets, the first has them.
+        if isJoined, sheet.rows.lowerBound > 0 || bars == 0 { return nil }
+        rows = min(own.count, max(1, most))
+        if own.prefix(rows).allSatisfy(isWithheld) { return nil }
     }
 
     var isTimeline: Bool {
@@ -118,7 +127,7 @@ struct SectionChart {
     func chart(width: Int) -> Chart {
         if case .lines(let picture) = kind { return chart(of: picture) }
         let language = plan.language
-        let all = sheet.section.table.rowCount
+        let all = isJoined ? own.count : sheet.section.table.rowCount
         let title = title[language]
         let labels = barLabels
         return Chart(
@@ -169,10 +178,11 @@ struct SectionChart {
 
     /// The numbers of series with withheld values, or others than the sheet's, by index of the series. A withheld value is `nil`.
     var valuesWithGaps: [(position: Int, values: [Double?])] {
-        let shown = sheet.rows.prefix(rows)
+        let shown = own.prefix(rows)
         let drawn = shown.map(drawn)
         return values.indices.compactMap { position in
             let cells = drawn.map { $0[position] }
+            if isJoined { return (position, cells.map(\.plottedValue)) }
             let own = sheet.section.table.columns[values[position]].cells
             return cells.contains(.withheld) || cells != shown.map { own[$0] }
                 ? (position, cells.map(\.plottedValue)) : nil
@@ -220,11 +230,11 @@ struct SectionChart {
             if isShort { return hasWhole ? share : count }
             return count + (hasWhole ? "  \(share)" : " (\(share))")
         }
-        let full = sheet.rows.prefix(rows).map { label($0, isShort: false) }
+        let full = own.prefix(rows).map { label($0, isShort: false) }
         // LibreOffice wraps wide labels into the next bar's; labels up to an eighth of the chart's width stay on one line.
         let isShort = full.contains { plan.look.measure.width(of: $0, points: 8) > ChartGrid.barWidth / 8 }
-        let texts = isShort ? sheet.rows.prefix(rows).map { label($0, isShort: true) } : full
-        let shown = sheet.rows.prefix(rows)
+        let texts = isShort ? own.prefix(rows).map { label($0, isShort: true) } : full
+        let shown = own.prefix(rows)
         let isWithheld = shown.map(isWithheld)
         guard hasWhole, values.count > 1 else {
             return values.count == 1 ? [0: zip(texts, isWithheld).map { $1 ? nil : $0 }] : [:]
@@ -243,7 +253,7 @@ struct SectionChart {
     /// The end of the value axis, far enough to leave room for the label of the longest bar; `nil` lets the program choose.
     private func maximum(width: Int, labels: [String]) -> Double? {
         guard !labels.isEmpty else { return nil }
-        let highest = sheet.rows.prefix(rows).flatMap(drawn).reduce(0) { max($0, $1.plottedValue ?? 0) }
+        let highest = own.prefix(rows).flatMap(drawn).reduce(0) { max($0, $1.plottedValue ?? 0) }
         guard highest > 0 else { return nil }
         let names = min(Self.maximumForNames * Double(width), categoryWidth + Double(Self.besideNames))
         let plot = max(1, Double(width) - names - 24)
@@ -255,7 +265,7 @@ struct SectionChart {
 
     private var barNames: [String] {
         let names = bars?.names(on: plan.report.clock) ?? []
-        return names[sheet.rows].prefix(rows).map { plan.text($0) }
+        return names[own].prefix(rows).map { plan.text($0) }
     }
 
     private var categoryWidth: Double {
@@ -273,11 +283,12 @@ struct SectionChart {
         guard let bars else { return timeTexts }
         let room = Int(Double(ChartGrid.barWidth) * Self.maximumForNames) - Self.besideNames
         let mark = " " + Cell.withheldMark
-        let cut = zip(barNames.map(SpreadsheetText.heading), sheet.rows).map { name, row in
+        let cut = zip(barNames.map(SpreadsheetText.heading), own).map { name, row in
             let isWithheld = isWithheld(row)
             let room = isWithheld ? room - plan.look.measure.width(of: mark, points: 9) : room
             return plan.look.measure.fitted(name, in: room, points: 9) + (isWithheld ? mark : "")
         }
+        if isJoined { return cut }
         let column = sheet.section.table.columns[categories]
         let onSheet = sheet.rows.prefix(rows).map { plan.text(column.inWords($0)) }
         return cut == onSheet && bars.ends == nil && column.meaning != .days ? [] : cut
