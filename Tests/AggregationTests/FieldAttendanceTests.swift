@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import TestSupport
 import Testing
 

@@ -47,27 +47,12 @@ import Testing
         "legendRegistrationsHeld": (.registrations, [.legendRegistrationsHeld]),
         "legendUsed": (.registrations, [.legendUsed]),
         "legendUnused": (.registrations, [.legendUnused]),
-        "liveIn": (.people, [.livePeople(5, of: 10, percentage: nil), .livePeople(5, of: nil, percentage: nil)]),
-        "liveRate": (.checkIns, [.liveRate]),
-        "liveScanners": (.scanners, [.liveScanners]),
-        "liveLast": (.checkIns, [.liveLast]),
-        "liveMinutes": (.checkIns, [.liveMinutes]),
-        "liveByType": (.registrations, [.liveByType]),
-        "liveByDoor": (.people, [.liveByDoor]),
-        "liveRoom": (
-            .people,
-            [
-                .liveRoom(5, capacity: 9, registered: nil), .liveRoom(5, capacity: nil, registered: 9),
-                .liveRoom(5, capacity: nil, registered: nil),
-            ]
-        ),
     ]
 
-    /// The words of an event's own report, and where its live view is put together.
+    /// The words of an event's own report.
     private static let chapters = [
         "Sections/EventReportWords", "EventStatesWords", "Sections/JudgementWords", "ReportingWords",
     ].map { "Sources/Reporting/\($0).swift" }
-    private static let live = "Sources/Reporting/Live/LiveReport.swift"
 
     @Test func `every headline, chart and legend has its unit here`() throws {
         var keys: Set<String> = []
@@ -76,8 +61,6 @@ import Testing
             keys.formUnion(
                 text.matches(of: /static (?:let|func) ((?:headline|chart|legend)[A-Z]\w*)/).map { String($0.1) })
         }
-        let live = try Repository.text(Self.live)
-        keys.formUnion(live.matches(of: /title: \.(\w+)/).map { String($0.1) })
         #expect(keys.count > 20)
         #expect(keys.subtracting(Self.units.keys) == [], "give it a unit")
     }

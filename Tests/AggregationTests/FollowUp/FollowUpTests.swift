@@ -89,7 +89,7 @@ import Testing
     /// Of four who did not come to 12: one is expected there, one elsewhere, one in a session that the event does not have, and one
     /// there and in another.
     @Test func `nobody is absent from a session that may not expect them`() throws {
-        var people = [31, 32, 33, 34].map { Person($0, "P\($0) X", "p\($0)@uni.example") }
+        var people = [31, 32, 33, 34].map { (id: Int64) in Person(id, "P\(id) X", "p\(id)@uni.example") }
         (people[0].sessions, people[1].sessions) = ([12], [13])
         people[2].hasUnknownSession = true
         (people[3].sessions, people[3].hasUnknownSession) = ([12], true)

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Program
 @testable import Sandbox
+@testable import Watch
 
 /// An event while it happens: on a terminal, as lines, for other programs, and on a page.
 @Suite(.timeLimit(.minutes(30))) struct WatchCommandTests {

@@ -2,6 +2,7 @@ import Aggregation
 import Base
 import Foundation
 import Reporting
+import TestSupport
 import Testing
 
 @testable import Rendering

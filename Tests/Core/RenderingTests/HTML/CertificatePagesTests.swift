@@ -1,6 +1,7 @@
 import Base
 import Foundation
 import Templates
+import TestSupport
 import Testing
 
 @testable import Rendering

@@ -1,5 +1,6 @@
 import Base
 import Reporting
+import TestSupport
 import Testing
 
 @testable import Rendering

@@ -1,5 +1,6 @@
 import Base
 import Templates
+import TestSupport
 import Testing
 
 @testable import Rendering

@@ -1,46 +1,51 @@
 import Foundation
-import TestSupport
-import Testing
 
 /// A real browser as a reader of pages: what it says, asks for, draws and prints. It is started once; pages wait for each
 /// other.
-enum Chromium {
-    static let path = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(Subprocess.path).first
+package enum Chromium {
+    package static let path = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(Subprocess.path).first
 
     /// What a browser did with a page.
-    struct Visit: Decodable {
+    package struct Visit: Decodable, Sendable {
         /// Messages of the console, exceptions, violations of the policy.
-        var messages: [String]
+        package var messages: [String]
         /// Addresses asked for beside the page's own.
-        var requests: [String]
+        package var requests: [String]
         /// What each script in the page gave, in order.
-        var answers: [Answer]
+        package var answers: [Answer]
         /// What it printed, where it was to.
-        var paper: Paper?
+        package var paper: Paper?
         /// The size of a picture of the page, where one was taken.
-        var picture: [Int]?
+        package var picture: [Int]?
 
-        struct Answer: Decodable, Equatable {
-            var number: Double?
-            var text: String?
+        package struct Answer: Decodable, Equatable, Sendable {
+            package var number: Double?
+            package var text: String?
         }
 
         /// The printed document.
-        struct Paper: Decodable {
+        package struct Paper: Decodable, Sendable {
             /// Its first bytes.
-            var start: String
+            package var start: String
             /// The number of its pages.
-            var pages: Int
+            package var pages: Int
             /// The different sizes of its pages, in points: `594.95996 841.91998` is A4.
-            var sizes: [String]
+            package var sizes: [String]
             /// What stands in it, as pdftotext reads it.
-            var text: String
+            package var text: String
         }
 
-        func numbers() -> [Double?] { answers.map(\.number) }
-        func texts() -> [String?] { answers.map(\.text) }
-        func printed() throws -> Paper { try #require(paper) }
+        package func numbers() -> [Double?] { answers.map(\.number) }
+        package func texts() -> [String?] { answers.map(\.text) }
+        /// - Throws: if nothing was printed.
+        package func printed() throws -> Paper {
+            guard let paper else { throw NotPrinted() }
+            return paper
+        }
     }
+
+    private struct NotPrinted: Error {}
+    private struct NoBrowser: Error {}
 
     private struct Request: Encodable {
         var page: Data
@@ -56,12 +61,13 @@ enum Chromium {
 
     private static let browser = Result {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("browser.py")
-        return try Responder(script.path, [try #require(path)])
+        guard let path else { throw NoBrowser() }
+        return try Responder(script.path, [path])
     }
 
     /// Opens a page at a width, and at a fragment of its address such as `#sessions`, and runs expressions in it one after the
     /// other; prints it and takes its picture where that is looked at, as both take long.
-    static func visit(
+    package static func visit(
         _ bytes: [UInt8], at fragment: String = "", width: Int = 1280, height: Int = 900, isDark: Bool = false,
         runsScripts: Bool = true,
         prints: Bool = false,
