@@ -7,8 +7,12 @@ extension EventNews {
     /// The last word about one whose earlier reports are no longer kept has all results: told twice is better than never.
     private var knownSessions: [NightManifest.Session]? {
         guard let before else { return hadLeft && tonight.state == "over" ? [] : nil }
-        // An empty list does not make known sessions unknown.
-        return before.lost?.sessions ?? before.sessions ?? (before.state == "to_come" ? [] : nil)
+        guard let listed = before.lost?.sessions else {
+            return before.sessions ?? (before.state == "to_come" ? [] : nil)
+        }
+        // An empty list does not make known sessions unknown, nor those new that were gone before.
+        let ids = Set(listed.map(\.id))
+        return listed + (before.sessions ?? []).filter { $0.isGone && !ids.contains($0.id) }
     }
 
     /// Adds the sessions that ended, and those whose result is another since.
@@ -18,8 +22,15 @@ extension EventNews {
         let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
         for session in tonight.sessions ?? [] {
             let last = earlier[session.id]
+            guard !session.isGone else {
+                if let last { addGone(session, since: last) }
+                continue
+            }
+            if last?.isGone == true { addReturn(of: session) }
             var hasVanished = false
             if let last { hasVanished = addVanished(session, since: last) }
+            // Its result was told before it was gone.
+            if last?.isGone == true { continue }
             guard session.hasEnded else { continue }
             guard let was = last, was.hasEnded else {
                 if hasVanished, !session.isMeasured { continue }
@@ -78,6 +89,22 @@ extension EventNews {
         return true
     }
 
+    /// Adds that a session is listed no longer and has no check-in any more, unless that was told.
+    private mutating func addGone(_ session: NightManifest.Session, since was: NightManifest.Session) {
+        guard !was.isGone, let people = session.attendedBefore else { return }
+        add(
+            .sessionCorrected, as: .warning, session: session.id,
+            .sessionTotal(title(of: session), .sessionGone(people)))
+    }
+
+    /// Adds that a session that was gone is there again, with its people if it is over.
+    private mutating func addReturn(of session: NightManifest.Session) {
+        let people = session.hasEnded ? attendance(of: session, in: tonight) ?? .notMeasured : nil
+        add(
+            .sessionCorrected, session: session.id,
+            .newsSessionBack(title(of: session), isListed: session.isListed != false, people))
+    }
+
     /// The session's name, with its id if others of the event have the same.
     private func title(of session: NightManifest.Session) -> String {
         DistinctNames((tonight.sessions ?? []).map { ($0.id, $0.name) })[session.id] ?? session.name ?? "\(session.id)"
@@ -90,7 +117,9 @@ extension EventNews {
             before.hasEmptyList != tonight.hasEmptyList
         else { return false }
         guard !tonight.hasEmptyList else {
-            add(.eventChanged, as: .warning, .newsSessionsGone(before.listedSessions.count))
+            let count = before.listedSessions.count
+            // Whoever is told of some sessions may have known none that was listed.
+            if count > 0 { add(.eventChanged, as: .warning, .newsSessionsGone(count)) }
             return true
         }
         let isKnown = before.lost?.sessions != nil
@@ -167,6 +196,8 @@ extension NightManifest.Event {
         let ended = (lost.sessions ?? []).filter(\.hasEnded)
         event.sessions = ended + (sessions ?? []).filter { session in !ended.contains { $0.id == session.id } }
         if let people = lost.people {
+            // Without any check-in, none is known to have vanished.
+            event.sessions?.removeAll(where: \.isGone)
             event.totals?.uniqueGuests = people
             event.totals?.peoplePercentage = nil
         }

@@ -291,6 +291,24 @@ extension Phrase {
                 + "\(now, "person remains", "people remain")"
                 + "\(", although the service counts \(count, "check-in", "check-ins")", if: reported != nil)")
     }
+    /// Of a session that nothing names any more.
+    ///
+    /// - Parameter people: Those who were counted.
+    static func sessionGone(_ people: Int64) -> Phrase {
+        Phrase(
+            es: "ya no está en la lista del servicio; desaparecieron los check-ins de \(people, "persona", "personas")",
+            en: "no longer in the service's list; the check-ins of \(people, "person", "people") are gone")
+    }
+    /// - Parameters:
+    ///   - isListed: whether the service lists it, rather than check-ins alone naming it.
+    ///   - people: who came; `nil` if it is not over.
+    static func newsSessionBack(_ session: String, isListed: Bool, _ people: Phrase?) -> Phrase {
+        Phrase(
+            es: "«\(session)» \(isListed ? "está otra vez en la lista del servicio" : "tiene check-ins otra vez")"
+                + "\(people.map { ": \($0.es)" } ?? "")",
+            en: "\"\(session)\" \(isListed ? "is in the service's list again" : "has check-ins again")"
+                + "\(people.map { ": \($0.en)" } ?? "")")
+    }
     public static func checkInsNotListed(reported: Int64) -> Phrase {
         Phrase(
             es: "sin check-ins en la lista, aunque el servicio cuenta \(reported, "check-in", "check-ins")",

@@ -25,7 +25,7 @@ extension NightManifest.Event {
     var listedSessions: [NightManifest.Session] { (sessions ?? []).filter { $0.isListed != false } }
 
     /// Whether the service's list of its sessions is empty, although check-ins may name some.
-    var hasEmptyList: Bool { sessions != nil && listedSessions.isEmpty }
+    var hasEmptyList: Bool { sessions != nil && listedSessions.isEmpty && hasOthersListed != true }
 
     /// Notes what the service does not tell any more since the event was last reported, until it tells it again.
     public mutating func followLosses(_ before: Self?) {

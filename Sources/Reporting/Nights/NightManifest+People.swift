@@ -4,7 +4,11 @@ import Base
 extension NightManifest.Session {
     /// What its numbers say about who came; `nil` if only a later version knows its state.
     var coverage: SessionCoverage? {
-        SessionState(rawValue: state).map { SessionCoverage($0, registered: registered, isScanned: attended > 0) }
+        // Whoever came to a session that is gone is no longer known.
+        if isGone { return .unknown }
+        return SessionState(rawValue: state).map {
+            SessionCoverage($0, registered: registered, isScanned: attended > 0)
+        }
     }
 }
 
@@ -53,30 +57,5 @@ extension NightManifest.Event {
     /// The share of the registrations that were used, likewise.
     public var placesShare: Percentage? {
         isMeasured ? totals?.attendancePercentage.flatMap { Percentage(rounding: $0) } : nil
-    }
-}
-
-// MARK: - Check-ins that vanish
-
-extension NightManifest.Session {
-    /// The people who were counted before check-ins vanished since an earlier report; `nil` if none have. They have if half of
-    /// the people or more are gone, and ten or more, or if the service itself counts no fewer check-ins than before.
-    func attendedBeforeLoss(since was: Self) -> Int64? {
-        let most = max(was.attended, was.attendedBefore ?? 0)
-        guard attended < most else { return nil }
-        let isContradicted =
-            (reportedCheckIns ?? -1) > attended && (reportedCheckIns ?? -1) >= was.reportedCheckIns ?? most
-        return isContradicted || EventNews.isCollapse(from: most, to: attended) ? most : nil
-    }
-}
-
-extension NightManifest.Event {
-    /// Notes which sessions have lost check-ins since the event was last reported, until they have them again.
-    public mutating func followCheckIns(_ before: Self?) {
-        let earlier = Dictionary((before?.sessions ?? []).map { ($0.id, $0) }) { first, _ in first }
-        for index in sessions?.indices ?? 0..<0 {
-            guard let session = sessions?[index], let was = earlier[session.id] else { continue }
-            sessions?[index].attendedBefore = session.attendedBeforeLoss(since: was)
-        }
     }
 }

@@ -133,6 +133,8 @@ extension NightManifest {
         public var forgottenGuests: Int?
         /// The sessions, in the report's order.
         public var sessions: [Session]?
+        /// Whether the service lists sessions that are left out here, as a speaker is told only of some; `nil` if not.
+        var hasOthersListed: Bool?
         /// The results of the rules under `expect`; `nil` if there are none.
         public var expectations: [Expected]?
         /// The registrations, compared with those of the earlier edition of a series; `nil` if there is nothing to compare with.
@@ -153,6 +155,7 @@ extension NightManifest {
                 lost,
                 files
             case endsAt = "ends_at"
+            case hasOthersListed = "others_listed"
             case sessionsToCome = "sessions_to_come"
             case reasonText = "reason_text"
             case reasonStatus = "reason_status"

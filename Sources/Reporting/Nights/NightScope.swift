@@ -70,6 +70,7 @@ extension NightManifest.Event {
             return own?.isEmpty == true && sessions?.isEmpty == false ? nil : own
         }
         event.sessions = own(sessions)
+        if !hasEmptyList, event.hasEmptyList { event.hasOthersListed = true }
         if let lost = own(lost?.sessions) {
             event.lost = NightManifest.Lost()
             event.lost?.sessions = lost

@@ -28,7 +28,9 @@ extension NightManifest.Event {
     public func sessionSentences(beside news: [News.Item]) -> [Phrase] {
         let told = Set(news.filter { $0.event == id }.compactMap(\.session))
         return (sessions ?? []).filter { !told.contains($0.id) }.map { session in
-            .newsOf(self.title, .sessionTotal(title(of: session), SessionTotal(session).inWords))
+            let total = session.isGone ? session.attendedBefore.map(Phrase.sessionGone) : nil
+            return .newsOf(
+                self.title, .sessionTotal(title(of: session), total ?? SessionTotal(session).inWords))
         }
     }
 
@@ -51,6 +53,10 @@ private struct SessionTotal {
     var isGrowing = false
 
     init(_ session: NightManifest.Session) {
+        if session.isGone {
+            (reason, isLowerBound) = (.newsUnlistedInBrief, true)
+            return
+        }
         registered = session.registered
         switch session.coverage {
         case .toCome: reason = Phrase.sessionStates[session.state]
@@ -74,7 +80,11 @@ private struct SessionTotal {
         registered = known.count == all.count ? known.reduce(0) { $0.addingSaturated($1) } : nil
         let counted = all.compactMap(\.attended)
         guard !counted.isEmpty else {
-            reason = sessions.contains { $0.coverage == .unknown } ? .notMeasured : Phrase.sessionStates["to_come"]
+            let there = sessions.filter { !$0.isGone }
+            reason =
+                there.isEmpty
+                ? .newsUnlistedInBrief
+                : there.contains { $0.coverage == .unknown } ? .notMeasured : Phrase.sessionStates["to_come"]
             return
         }
         attended = counted.reduce(0) { $0.addingSaturated($1) }

@@ -1,0 +1,47 @@
+/// Check-ins that vanish, and sessions that the service lists no longer when they do.
+extension NightManifest.Session {
+    /// Whether people came there, and neither the service's list nor a check-in names it any more.
+    var isGone: Bool { isListed == false && attended == 0 && attendedBefore != nil }
+
+    /// The session as it is when nothing names it any more; `nil` if nobody had come there.
+    fileprivate var whenGone: Self? {
+        let most = max(attended, attendedBefore ?? 0)
+        guard most > 0 else { return nil }
+        var gone = Self(id: id, name: name, state: state, registered: nil, attended: 0)
+        (gone.startsAt, gone.endsAt, gone.attendedBefore, gone.isListed) = (startsAt, endsAt, most, false)
+        return gone
+    }
+
+    /// The people who were counted before check-ins vanished since an earlier report; `nil` if none have. They have if half of
+    /// the people or more are gone, and ten or more, or if the service itself counts no fewer check-ins than before.
+    func attendedBeforeLoss(since was: Self) -> Int64? {
+        let most = max(was.attended, was.attendedBefore ?? 0)
+        guard attended < most else { return nil }
+        let isContradicted =
+            (reportedCheckIns ?? -1) > attended && (reportedCheckIns ?? -1) >= was.reportedCheckIns ?? most
+        return isContradicted || EventNews.isCollapse(from: most, to: attended) ? most : nil
+    }
+}
+
+extension NightManifest.Event {
+    /// Notes which sessions have lost check-ins since the event was last reported, until they have them again. A session that
+    /// nothing names any more stays among them, without people.
+    public mutating func followCheckIns(_ before: Self?) {
+        guard var now = sessions, let known = before?.knownSessions else { return }
+        let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+        for index in now.indices {
+            guard let was = earlier[now[index].id] else { continue }
+            now[index].attendedBefore = now[index].attendedBeforeLoss(since: was)
+        }
+        let named = Set(now.map(\.id))
+        now += known.filter { !named.contains($0.id) }.compactMap(\.whenGone)
+        sessions = now
+    }
+
+    /// The sessions, with those that the service listed before its list became empty.
+    private var knownSessions: [NightManifest.Session]? {
+        guard let listed = lost?.sessions else { return sessions }
+        let named = sessions ?? []
+        return named + listed.filter { session in !named.contains { $0.id == session.id } }
+    }
+}

@@ -1,0 +1,149 @@
+import Base
+import Foundation
+import Testing
+
+@testable import Reporting
+
+/// Check-ins that are gone, alone or with the session that had them, stay known until they are back.
+@Suite(.timeLimit(.minutes(30))) struct GoneSessionTests {
+    /// Of 40 people registered for the first session and 30 for the second, as many came as these; `nil` if it is not listed.
+    private typealias Came = (listed: Bool, people: Int64, reported: Int64?)
+
+    /// An event of 60 people as the next night after another reports it: "S1", "S2" and so on.
+    private func event(
+        _ came: [Came?], people: Int64, after before: NightManifest.Event?, state: String = "over"
+    ) -> NightManifest.Event {
+        var event = NightManifest.Event(id: 6, status: .ok)
+        (event.name, event.state) = ("Gala", state)
+        event.sessions = came.enumerated().compactMap { index, came in
+            guard let came else { return nil }
+            let registered: Int64 = came.listed ? [40, 30][index] : 0
+            var session = NightManifest.Session(
+                id: Int64(index + 1), name: "S\(index + 1)",
+                state: came.people == 0 ? "not_measured" : "over", registered: registered, attended: came.people)
+            session.isListed = came.listed ? nil : false
+            session.reportedCheckIns = came.reported
+            return session
+        }
+        let visits = came.reduce(0) { $0 + ($1?.people ?? 0) }
+        event.totals = .init(
+            checkIns: visits, uniqueGuests: people, attended: visits,
+            registered: event.sessions?.reduce(0) { $0 + ($1.registered ?? 0) })
+        event.totals?.registrants = 60
+        event.followCheckIns(before)
+        event.followLosses(before)
+        return event
+    }
+
+    private func listed(_ people: Int64, reported: Int64? = nil) -> Came { (true, people, reported) }
+    private func unlisted(_ people: Int64) -> Came { (false, people, nil) }
+
+    private func night(_ event: NightManifest.Event) -> NightManifest {
+        var night = NightManifest(profile: "tikit")
+        night.events = [event]
+        return night
+    }
+
+    private func told(
+        _ now: NightManifest.Event, since before: NightManifest.Event, of sessions: Set<Int64>? = nil
+    ) -> [News.Item] {
+        var (tonight, known) = (night(now), night(before))
+        if let sessions {
+            let scope = NightScope(events: [6], sessions: sessions)
+            (tonight, known) = (tonight.only(scope), known.only(scope))
+        }
+        return News(of: tonight, since: [RecordedNight(name: "2026-01-01", manifest: known)].remembered).items
+    }
+
+    /// The table of a speaker of these sessions: registrations, people, percentage.
+    private func cells(_ event: NightManifest.Event, of sessions: Set<Int64>) throws -> [[Cell]] {
+        let own = try #require(night(event).only(NightScope(events: [6], sessions: sessions)).events.first)
+        let clock = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        let table = try #require(own.sessionTotals(on: clock)?.sections.first?.table)
+        return (0..<table.rowCount).map { row in table.columns.dropFirst().map { $0.cell(row) } }
+    }
+
+    private func sentences(_ event: NightManifest.Event, of sessions: Set<Int64>) -> [String] {
+        night(event).only(NightScope(events: [6], sessions: sessions)).events
+            .flatMap { $0.sessionSentences(beside: []).map(\.en) }
+    }
+
+    // MARK: Sessions
+
+    @Test func `a session that leaves the list with its check-ins is told once, and when it is back`() {
+        let before = event([listed(30), listed(20)], people: 40, after: nil)
+        let gone = event([listed(30)], people: 30, after: before)
+        let still = event([listed(30)], people: 30, after: gone)
+        let items = told(gone, since: before)
+        #expect(items.map(\.kind) == [.eventCorrected, .sessionCorrected])
+        #expect(items.map(\.severity) == [.warning, .warning])
+        let session = items.first { $0.session == 2 }
+        #expect(session?.text.en == "\"S2\": no longer in the service's list; the check-ins of 20 people are gone")
+        #expect(
+            session?.text.es == "«S2»: ya no está en la lista del servicio; desaparecieron los check-ins de 20 personas"
+        )
+        #expect(
+            items.first { $0.session == nil }?.text.en
+                == "corrected after it ended: at least 30 of 60 people came; before: 40 of 60 people came")
+        #expect(told(still, since: gone).isEmpty && told(still, since: before).count == 2)
+        // Its result is not told a second time.
+        let back = event([listed(30), listed(20)], people: 40, after: still)
+        let returned = told(back, since: still)
+        #expect(returned.map(\.kind) == [.eventCorrected, .sessionCorrected])
+        #expect(
+            returned.last?.text.en
+                == "\"S2\" is in the service's list again: 20 people came, of 30 registrations")
+        #expect(
+            returned.last?.text.es
+                == "«S2» está otra vez en la lista del servicio: vinieron 20 personas, de 30 inscripciones")
+        #expect(back.sessions?.last?.attendedBefore == nil)
+        // Who was told nothing of it is not told that it is back.
+        #expect(told(back, since: before).isEmpty)
+    }
+
+    @Test func `a session without check-ins that leaves the list is not people who are gone`() {
+        let before = event([listed(30), listed(0)], people: 30, after: nil)
+        let now = event([listed(30)], people: 30, after: before)
+        #expect(now.sessions?.count == 1)
+        #expect(!told(now, since: before).contains { $0.session == 2 })
+    }
+
+    @Test func `check-ins that come back without their session are told as such`() {
+        let before = event([listed(30), listed(20)], people: 40, after: nil)
+        let gone = event([listed(30)], people: 30, after: before)
+        let named = event([listed(30), unlisted(20)], people: 40, after: gone)
+        #expect(told(named, since: gone).last?.text.en == "\"S2\" has check-ins again: 20 people came")
+        // And what was named by check-ins alone is missed, too.
+        let again = event([listed(30)], people: 30, after: named)
+        #expect(told(again, since: named).contains { $0.session == 2 && $0.severity == .warning })
+    }
+
+    @Test func `a speaker hears that a session is no longer listed`() throws {
+        let before = event([listed(30), listed(20)], people: 40, after: nil)
+        let gone = event([listed(30)], people: 30, after: before)
+        let words = "\"S2\": no longer in the service's list; the check-ins of 20 people are gone"
+        for own in [[2], [1, 2]] as [Set<Int64>] {
+            #expect(told(gone, since: before, of: own).map(\.text.en) == [words])
+            #expect(sentences(gone, of: own).last == "Gala: \(words)")
+        }
+        let row: [Cell] = [.empty, .phrase(.newsUnlistedInBrief), .empty]
+        #expect(try cells(gone, of: [2]) == [row])
+        let both = try cells(gone, of: [1, 2])
+        #expect(both[1] == row && both[2][0] == .empty && both[2][1] == .phrase(.atLeast(30)))
+        let back = event([listed(30), listed(20)], people: 40, after: gone)
+        #expect(told(back, since: gone, of: [2]).map(\.session) == [2])
+    }
+
+    /// Others are told that the list is empty; of this session nothing is new.
+    @Test func `a session that was gone is not told again when the list is empty and is not any more`() {
+        let before = event([listed(30), listed(20)], people: 40, after: nil)
+        let gone = event([listed(30)], people: 30, after: before)
+        let empty = event([unlisted(30)], people: 30, after: gone)
+        let back = event([listed(30)], people: 30, after: empty)
+        #expect(told(empty, since: gone).map(\.kind) == [.eventChanged])
+        #expect(told(back, since: empty).map(\.kind) == [.eventChanged])
+        #expect(told(empty, since: gone, of: [2]).isEmpty && told(back, since: empty, of: [2]).isEmpty)
+        let returned = event([listed(30), listed(20)], people: 40, after: empty)
+        #expect(told(returned, since: empty).last?.text.en.contains("in the service's list again") == true)
+    }
+}
