@@ -143,7 +143,8 @@ extension EventNews {
         }
         return .newsAttendance(
             session.attended, of: session.registered.flatMap { $0 > 0 ? $0 : nil },
-            hundredths: session.attendancePercentage.flatMap { Percentage(rounding: $0)?.hundredths })
+            hundredths: session.attendancePercentage.flatMap { Percentage(rounding: $0)?.hundredths },
+            isLowerBound: session.attendedBefore != nil)
     }
 
     /// What was told of a session that has another result now: its registrations only if they are others. `nil` if it was that
@@ -154,7 +155,8 @@ extension EventNews {
         }
         let registered = was.registered.flatMap { $0 > 0 ? $0 : nil }
         return .newsAttendanceBefore(
-            was.attended, of: was.isMeasured && now.hasOtherRegistrations(than: was) ? registered : nil)
+            was.attended, of: was.isMeasured && now.hasOtherRegistrations(than: was) ? registered : nil,
+            isLowerBound: was.attendedBefore != nil && was.attended > 0)
     }
 }
 

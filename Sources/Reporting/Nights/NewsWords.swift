@@ -229,18 +229,16 @@ extension Phrase {
     }
 
     /// `342 people came, of 480 registrations (71.25%)`
-    static func newsAttendance(_ attended: Int64, of registered: Int64?, hundredths: Int64?) -> Phrase {
-        guard let registered else {
-            return Phrase(
-                es: "\(for: attended, "vino", "vinieron") \(attended, "persona", "personas")",
-                en: "\(attended, "person", "people") came")
-        }
+    ///
+    /// - Parameter isLowerBound: whether more may have come.
+    static func newsAttendance(
+        _ attended: Int64, of registered: Int64?, hundredths: Int64?, isLowerBound: Bool = false
+    ) -> Phrase {
+        let people = newsPeople(attended, of: nil, hundredths: nil, isLowerBound: isLowerBound)
+        guard let registered else { return people }
         return Phrase(
-            es: "\(for: attended, "vino", "vinieron") \(attended, "persona", "personas"), "
-                + "de \(registered, "inscripción", "inscripciones")\(share(hundredths))",
-            en:
-                "\(attended, "person", "people") came, of \(registered, "registration", "registrations")\(share(hundredths))"
-        )
+            es: "\(people), de \(registered, "inscripción", "inscripciones")\(share(hundredths))",
+            en: "\(people), of \(registered, "registration", "registrations")\(share(hundredths))")
     }
 
     /// - Parameter attendance: `nil` if nobody scanned there.
@@ -250,14 +248,13 @@ extension Phrase {
             en: "\"\(session)\" ended: \(attendance ?? notMeasured)")
     }
     /// `48 people, of 50 registrations`, as it was told; without registrations if these are the same.
-    static func newsAttendanceBefore(_ attended: Int64, of registered: Int64?) -> Phrase {
+    static func newsAttendanceBefore(_ attended: Int64, of registered: Int64?, isLowerBound: Bool = false) -> Phrase {
         let count = registered ?? 0
         return Phrase(
-            es: "\(attended, "persona", "personas")"
+            es: "\("al menos ", if: isLowerBound)\(attended, "persona", "personas")"
                 + "\(", de \(count, "inscripción", "inscripciones")", if: registered != nil)",
-            en:
-                "\(attended, "person", "people")\(", of \(count, "registration", "registrations")", if: registered != nil)"
-        )
+            en: "\("at least ", if: isLowerBound)\(attended, "person", "people")"
+                + "\(", of \(count, "registration", "registrations")", if: registered != nil)")
     }
     /// - Parameter before: what was told; `nil` if it was that nobody had scanned.
     static func newsSessionCorrected(_ session: String, _ attendance: Phrase?, before: Phrase?) -> Phrase {

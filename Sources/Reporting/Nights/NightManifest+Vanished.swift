@@ -12,14 +12,23 @@ extension NightManifest.Session {
         return gone
     }
 
-    /// The people who were counted before check-ins vanished since an earlier report; `nil` if none have. They have if half of
-    /// the people or more are gone, and ten or more, or if the service itself counts no fewer check-ins than before.
+    /// The people who were counted before check-ins vanished since an earlier report; `nil` if none have, or all are back. They
+    /// have if half of the people or more are gone, and ten or more, or if the service itself counts no fewer check-ins than before.
     func attendedBeforeLoss(since was: Self) -> Int64? {
         let most = max(was.attended, was.attendedBefore ?? 0)
         guard attended < most else { return nil }
-        let isContradicted =
-            (reportedCheckIns ?? -1) > attended && (reportedCheckIns ?? -1) >= was.reportedCheckIns ?? most
-        return isContradicted || EventNews.isCollapse(from: most, to: attended) ? most : nil
+        let isContradicted = countsMoreThanListed && (reportedCheckIns ?? -1) >= was.reportedCheckIns ?? most
+        if isContradicted || EventNews.isCollapse(from: most, to: attended) { return most }
+        return was.attendedBefore != nil && !isSettled(since: was, of: most) ? most : nil
+    }
+
+    /// Whether the service itself counts check-ins that it does not list.
+    private var countsMoreThanListed: Bool { (reportedCheckIns ?? -1) > attended }
+
+    /// Whether nothing but the service's own count said that check-ins were missing, and it does not any more.
+    private func isSettled(since was: Self, of most: Int64) -> Bool {
+        was.countsMoreThanListed && reportedCheckIns != nil && !countsMoreThanListed
+            && !EventNews.isCollapse(from: most, to: was.attended)
     }
 }
 

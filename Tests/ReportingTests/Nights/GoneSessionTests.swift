@@ -68,6 +68,62 @@ import Testing
             .flatMap { $0.sessionSentences(beside: []).map(\.en) }
     }
 
+    // MARK: Check-ins
+
+    /// 17 of 28 people are gone, then 7, then none.
+    @Test func `people who are gone are told until they are all back`() {
+        let before = event([listed(28, reported: 28)], people: 28, after: nil)
+        let gone = event([listed(11, reported: 11)], people: 11, after: before)
+        let some = event([listed(21, reported: 21)], people: 21, after: gone)
+        let still = event([listed(21, reported: 21)], people: 21, after: some)
+        let back = event([listed(28, reported: 28)], people: 28, after: still)
+        #expect([gone, some, still, back].map { $0.sessions?[0].attendedBefore } == [28, 28, 28, nil])
+        let items = told(some, since: gone).filter { $0.session == 1 }
+        #expect(items.map(\.text.en) == ["\"S1\": the check-ins of 7 of 28 people are gone; 21 people remain"])
+        #expect(sentences(some, of: [1]) == ["Gala: \"S1\": at least 21 people attended, of 40 registrations"])
+        #expect(told(still, since: some).isEmpty)
+        #expect(
+            told(back, since: still).last?.text.en
+                == "\"S1\", corrected after it ended: 28 people came, of 40 registrations (before: at least 21 people)")
+    }
+
+    @Test func `people of whom nobody remained come back one after another`() {
+        let before = event([listed(15)], people: 15, after: nil)
+        let gone = event([listed(0)], people: 0, after: before)
+        let some = event([listed(12)], people: 12, after: gone)
+        #expect(
+            told(some, since: gone).last?.text.en
+                == "\"S1\": the check-ins of 3 of 15 people are gone; 12 people remain")
+        #expect(some.sessions?[0].attendedBefore == 15)
+    }
+
+    /// The service counted 30 check-ins and listed 28: it may list no more for good.
+    @Test func `what only the service's count said is settled when it says so no more`() {
+        let before = event([listed(30, reported: 30)], people: 30, after: nil)
+        let gone = event([listed(28, reported: 30)], people: 28, after: before)
+        #expect(gone.sessions?[0].attendedBefore == 30)
+        #expect(event([listed(28)], people: 28, after: gone).sessions?[0].attendedBefore == 30)
+        let settled = event([listed(28, reported: 28)], people: 28, after: gone)
+        #expect(settled.sessions?[0].attendedBefore == nil)
+        // Of half of the people and more, its count alone says nothing.
+        let half = event([listed(14, reported: 30)], people: 14, after: before)
+        #expect(event([listed(16, reported: 16)], people: 16, after: half).sessions?[0].attendedBefore == 30)
+    }
+
+    @Test func `a session that ends with people gone had at least as many as remain`() {
+        let before = event([listed(28)], people: 28, after: nil)
+        var running = before
+        running.sessions?[0].state = "under_way"
+        running.state = "under_way"
+        let ended = told(event([listed(12)], people: 12, after: running), since: running)
+        #expect(
+            ended.first { $0.kind == .sessionEnded }?.text.en
+                == "\"S1\" ended: at least 12 people came, of 40 registrations")
+        #expect(
+            ended.first { $0.kind == .sessionEnded }?.text.es
+                == "«S1» terminó: vinieron al menos 12 personas, de 40 inscripciones")
+    }
+
     // MARK: Sessions
 
     @Test func `a session that leaves the list with its check-ins is told once, and when it is back`() {
