@@ -195,10 +195,16 @@ extension NightManifest.Event {
     fileprivate var withLost: Self {
         guard hasEmptyList, let lost else { return self }
         var event = self
-        let ended = (lost.sessions ?? []).filter(\.hasEnded)
+        // Without any check-in, none is known to have vanished.
+        let known = lost.people == nil ? sessions ?? [] : []
+        let ended = (lost.sessions ?? []).filter(\.hasEnded).map { session in
+            guard let now = known.first(where: { $0.id == session.id }) else { return session }
+            var session = session
+            session.attendedBefore = now.attendedBefore
+            return session
+        }
         event.sessions = ended + (sessions ?? []).filter { session in !ended.contains { $0.id == session.id } }
         if let people = lost.people {
-            // Without any check-in, none is known to have vanished.
             event.sessions?.removeAll(where: \.isGone)
             event.totals?.uniqueGuests = people
             event.totals?.peoplePercentage = nil

@@ -47,10 +47,19 @@ extension NightManifest.Event {
         sessions = now
     }
 
-    /// The sessions, with those that the service listed before its list became empty.
+    /// The sessions, with what the service told of them before its list became empty.
     private var knownSessions: [NightManifest.Session]? {
         guard let listed = lost?.sessions else { return sessions }
-        let named = sessions ?? []
-        return named + listed.filter { session in !named.contains { $0.id == session.id } }
+        let earlier = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
+        let named = (sessions ?? []).map { session in
+            guard let was = earlier[session.id] else { return session }
+            var session = session
+            session.attendedBefore = session.attendedBefore ?? session.attendedBeforeLoss(since: was)
+            session.reportedCheckIns = session.reportedCheckIns ?? was.reportedCheckIns
+            (session.startsAt, session.endsAt) = (was.startsAt, was.endsAt)
+            return session
+        }
+        let ids = Set(named.map(\.id))
+        return named + listed.filter { !ids.contains($0.id) }
     }
 }

@@ -124,6 +124,41 @@ import Testing
                 == "«S1» terminó: vinieron al menos 12 personas, de 40 inscripciones")
     }
 
+    // MARK: An empty list of sessions
+
+    /// 2 of 30 people are gone by the service's own count, which it does not tell while its list is empty.
+    @Test func `people who are gone stay gone while the list is empty, and after it`() {
+        let before = event([listed(30, reported: 30)], people: 30, after: nil)
+        let gone = event([listed(28, reported: 30)], people: 28, after: before)
+        let empty = event([unlisted(28)], people: 28, after: gone)
+        let still = event([unlisted(28)], people: 28, after: empty)
+        let back = event([listed(28, reported: 30)], people: 28, after: still)
+        #expect([gone, empty, still, back].map { $0.sessions?[0].attendedBefore } == [30, 30, 30, 30])
+        #expect(told(back, since: still).map(\.kind) == [.eventChanged])
+        #expect(sentences(back, of: [1]) == ["Gala: \"S1\": at least 28 people attended, of 40 registrations"])
+        // Its count is compared with the one before the list was empty.
+        #expect(event([listed(28, reported: 28)], people: 28, after: still).sessions?[0].attendedBefore == nil)
+        // A night of an earlier version forgot them meanwhile.
+        var forgetful = empty
+        forgetful.sessions?[0].attendedBefore = nil
+        #expect(event([listed(28, reported: 30)], people: 28, after: forgetful).sessions?[0].attendedBefore == 30)
+        #expect(event([unlisted(30)], people: 30, after: empty).sessions?[0].attendedBefore == nil)
+    }
+
+    @Test func `a session that is gone while the list is empty is told when the list is back without it`() {
+        let before = event([listed(30), listed(20)], people: 40, after: nil)
+        let empty = event([unlisted(30)], people: 30, after: before)
+        let back = event([listed(30)], people: 30, after: empty)
+        #expect(told(empty, since: before).map(\.kind) == [.eventCorrected, .eventChanged])
+        #expect(told(back, since: empty).map(\.session) == [nil, 2])
+        // Without any check-in nothing is known to have vanished: nor is it told, nor is its return.
+        let silent = event([], people: 0, after: before)
+        #expect(told(silent, since: before).map(\.kind) == [.eventChanged])
+        #expect(
+            told(event([listed(30), listed(20)], people: 40, after: silent), since: silent).map(\.kind)
+                == [.eventChanged])
+    }
+
     // MARK: Sessions
 
     @Test func `a session that leaves the list with its check-ins is told once, and when it is back`() {
