@@ -40,6 +40,11 @@ extension NightManifest.Event {
     }
 }
 
+extension NightManifest.Session {
+    /// Its registrations. Of a session that the service does not list they are not known, rather than none.
+    fileprivate var toldRegistered: Int64? { isListed == false ? nil : registered }
+}
+
 /// The totals of a session, or of several together.
 private struct SessionTotal {
     var registered: Int64?
@@ -57,7 +62,7 @@ private struct SessionTotal {
             (reason, isLowerBound) = (.newsUnlistedInBrief, true)
             return
         }
-        registered = session.registered
+        registered = session.toldRegistered
         switch session.coverage {
         case .toCome: reason = Phrase.sessionStates[session.state]
         case .unknown:
@@ -91,7 +96,7 @@ private struct SessionTotal {
         isLowerBound = all.contains(where: \.isLowerBound) || sessions.contains { $0.coverage == .unknown }
         isGrowing = all.contains(where: \.isGrowing)
         let held = sessions.filter { $0.coverage == .measured || $0.coverage == .nobodyExpected }
-        guard !held.contains(where: { $0.registered == nil }) else { return }
+        guard !held.contains(where: { $0.toldRegistered == nil }) else { return }
         let used = held.reduce(Int64(0)) { $0.addingSaturated($1.attendedHeld ?? $1.attended) }
         percentage = Percentage(used, of: held.reduce(0) { $0.addingSaturated($1.registered ?? 0) })
     }

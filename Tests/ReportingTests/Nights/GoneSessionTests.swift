@@ -145,6 +145,25 @@ import Testing
         #expect(event([unlisted(30)], people: 30, after: empty).sessions?[0].attendedBefore == nil)
     }
 
+    /// They are not known, rather than none; neither is their sum.
+    @Test func `a speaker has no registrations of sessions that are not listed`() throws {
+        let before = event([listed(30), listed(15)], people: 40, after: nil)
+        let empty = event([unlisted(30), unlisted(15)], people: 40, after: before)
+        #expect(
+            try cells(empty, of: [1, 2]) == [
+                [.empty, .integer(30), .empty], [.empty, .integer(15), .empty], [.empty, .integer(45), .empty],
+            ])
+        #expect(
+            sentences(empty, of: [1, 2])
+                == ["Gala: \"S1\": 30 people attended", "Gala: \"S2\": 15 people attended"])
+        // Beside one that is listed, too.
+        let one = event([listed(30), unlisted(15)], people: 40, after: before)
+        #expect(
+            try cells(one, of: [1, 2]) == [
+                [.integer(40), .integer(30), .empty], [.empty, .integer(15), .empty], [.empty, .integer(45), .empty],
+            ])
+    }
+
     @Test func `a session that is gone while the list is empty is told when the list is back without it`() {
         let before = event([listed(30), listed(20)], people: 40, after: nil)
         let empty = event([unlisted(30)], people: 30, after: before)
