@@ -27,9 +27,11 @@ extension NightManifest.Event {
     /// Whether the event is under way and somebody scans, so that its numbers still grow.
     public var isStillCounting: Bool { state == EventState.underWay.rawValue && isMeasured }
 
-    /// Whether more people may have come than were counted, since nobody knows who came to some session.
+    /// Whether more people may have come than were counted, since nobody knows who came to some session, or whose check-ins there
+    /// are gone.
     public var isPartlyMeasured: Bool {
-        isMeasured && totals?.uniqueGuests != 0 && sessions?.contains { $0.coverage == .unknown } == true
+        isMeasured && totals?.uniqueGuests != 0
+            && sessions?.contains { $0.coverage == .unknown || $0.attendedBefore != nil } == true
     }
 
     /// The check-ins that the service counts in sessions without any in its list; `nil` if there are none.

@@ -87,6 +87,30 @@ import Testing
                 == "\"S1\", corrected after it ended: 28 people came, of 40 registrations (before: at least 21 people)")
     }
 
+    /// Whoever is missing in a session may have come to no other.
+    @Test func `an event had at least as many people as it has left`() {
+        let before = event([listed(28), listed(15)], people: 30, after: nil)
+        let gone = event([listed(12), listed(15)], people: 26, after: before)
+        let items = told(gone, since: before)
+        #expect(
+            items.first { $0.kind == .eventCorrected }?.text.en
+                == "corrected after it ended: at least 26 of 60 people came; before: 30 of 60 people came")
+        #expect(gone.isPartlyMeasured && gone.standing?.en == "at least 26 of 60 people came")
+        let back = event([listed(28), listed(15)], people: 30, after: gone)
+        #expect(
+            told(back, since: gone).first?.text.en
+                == "corrected after it ended: 30 of 60 people came; before: at least 26 of 60 people came")
+        // While the list is empty, too.
+        let empty = event([unlisted(12), unlisted(15)], people: 26, after: before)
+        #expect(empty.standing?.en == "at least 26 of 60 people came")
+        #expect(
+            told(empty, since: before).first { $0.kind == .eventCorrected }?.text.en.contains("at least 26") == true)
+        #expect(
+            told(event([listed(12), listed(15)], people: 26, after: empty), since: empty).map(\.kind) == [
+                .eventChanged, .sessionCorrected,
+            ])
+    }
+
     @Test func `people of whom nobody remained come back one after another`() {
         let before = event([listed(15)], people: 15, after: nil)
         let gone = event([listed(0)], people: 0, after: before)
