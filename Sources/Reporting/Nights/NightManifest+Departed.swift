@@ -55,7 +55,7 @@ extension NightManifest.Departed {
         name = event.name
         state = event.state
         let ownEnd = event.endsAt.flatMap { ISO8601Text($0)?.plausibleInstant }
-        let ends = (event.sessions ?? []).map { $0.end(on: clock) ?? ownEnd }
+        let ends = (event.sessions ?? []).filter { !$0.isGone }.map { $0.end(on: clock) ?? ownEnd }
         // If one is not known, neither is the end of the last.
         guard !ends.contains(nil), let end = ends.compactMap(\.self).max() ?? ownEnd else { return }
         endsAt = clock.iso8601(end)
