@@ -63,7 +63,7 @@ extension EventTables {
         tables.uncounted = uncounted.filter {
             selection.includes(session: $0.sessionID) && selection.includes(registrantType: $0.registrantTypeID)
         }
-        tables.fields?.keepRegistrations(where: selection.includes)
+        tables.fields?.keepRegistrations(isOfSessions: !selection.sessions.isEmpty, where: selection.includes)
         let (rows, leftOut) = checkInRows(in: selection)
         if rows.count < checkIns.count { tables.keepCheckIns(rows) }
         return (tables, leftOut)

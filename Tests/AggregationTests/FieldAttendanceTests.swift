@@ -76,7 +76,9 @@ import Testing
             registrations: [Registration(guest: 1, session: nil, registrantType: nil)])
         let all = try await self.rows(loose)
         #expect(all.first?.counts.registered == 1 && all.first?.counts.registeredHeld == 0)
-        #expect(loose.selecting(Selection(sessions: [1])).tables.fields?.registrations == [])
+        // It may be the one that a filter keeps.
+        let kept = loose.selecting(Selection(sessions: [1])).tables.fields
+        #expect(kept != nil && kept?.registrations == nil)
     }
 
     @Test func `without a list nobody knows who is registered`() async throws {

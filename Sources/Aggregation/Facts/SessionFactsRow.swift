@@ -49,7 +49,7 @@ extension SessionFactsRow {
                     row.scanned =
                         headcount.at == nil ? session.counts.attended : scanned[session.sessionID]?.count ?? 0
                 }
-            } else if session.state.isHeld, !facts.isPartial {
+            } else if [.measured, .nobodyExpected].contains(session.coverage), !facts.isPartial {
                 row.people = Int64(session.counts.attended)
             }
             return row

@@ -61,7 +61,8 @@ private struct FieldColumns {
         guard hasCome || rows.contains(where: { $0.counts.registered ?? 0 > 0 }) else { return [] }
         return names.map { name in
             .bars(
-                .chartByField(name), labels: values, series: [hasCome ? guests : registered],
+                hasCome ? .chartByField(name) : .chartRegisteredByField(name), labels: values,
+                series: [hasCome ? guests : registered],
                 share: BarPicture.Share(column: fields, value: .text(name), bars: 12))
         }
     }

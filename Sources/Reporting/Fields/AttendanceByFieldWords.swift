@@ -22,6 +22,9 @@ extension Phrase {
     static func chartByField(_ name: String) -> Phrase {
         Phrase(es: "Personas por \(name)", en: "People by \(name)")
     }
+    static func chartRegisteredByField(_ name: String) -> Phrase {
+        Phrase(es: "Inscripciones por \(name)", en: "Registrations by \(name)")
+    }
     static func otherValues(_ values: Int) -> Phrase {
         Phrase(es: "otros \(number: values) valores", en: "\(number: values) other values")
     }

@@ -76,6 +76,20 @@ import Testing
         #expect(try report.cells("data_quality", "severity")[row] == .text("warning"))
     }
 
+    /// It is over, and nobody scanned: how full it was is unknown where people were, or may have been, registered.
+    @Test(arguments: [(nil, nil), (5, nil), (0, 0)] as [(Int64?, Int64?)])
+    func `a room without a scan is not empty`(registered: Int64?, people: Int64?) async throws {
+        var tables = EventTables(eventID: 6)
+        tables.sessions.append(id: 1, name: "A", startsAt: at(0), endsAt: at(60))
+        tables.offers.append(OfferTable.Row(sessionID: 1, registrantTypeID: 1, registered: registered))
+        tables.readAt = at(1000)
+        var session = SessionFacts()
+        session.capacity = 40
+        tables.facts = EventFacts([1: session])
+        let aggregates = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
+        #expect(aggregates.sessionFacts?.map(\.people) == [people])
+    }
+
     @Test func `80 of 100 is no finding, 79 is one`() async throws {
         for (people, isLow) in [(Int64(5), false), (6, true)] {
             var tables = EventTables(eventID: 6)

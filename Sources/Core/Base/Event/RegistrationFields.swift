@@ -82,7 +82,11 @@ public struct RegistrationFields: Sendable, Equatable {
     }
 
     /// Keeps only some registrations, as a filter on sessions and types does.
-    package mutating func keepRegistrations(where isKept: (Registration) -> Bool) {
+    ///
+    /// - Parameter isOfSessions: Whether only some sessions are kept: who is registered there is unknown if the session of some
+    ///   registrations is.
+    package mutating func keepRegistrations(isOfSessions: Bool, where isKept: (Registration) -> Bool) {
+        if isOfSessions, registrations?.contains(where: { $0.session == nil }) == true { registrations = nil }
         registrations = registrations?.filter(isKept)
     }
 

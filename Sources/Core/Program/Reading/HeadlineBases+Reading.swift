@@ -19,8 +19,9 @@ extension EventReader {
         in store: AttendanceStore
     ) throws(Fault) -> HeadlineBases {
         var bases = HeadlineBases()
-        guard settings.source != .files else { return bases }
-        bases.lastNight = try lastNight(of: tables, comparedWith: baseline, earlier, in: store)
+        if settings.source != .files {
+            bases.lastNight = try lastNight(of: tables, comparedWith: baseline, earlier, in: store)
+        }
         if let (edition, told) = try lastEdition(of: tables, in: store) {
             (bases.edition, bases.editionTold) = (edition, told)
         }

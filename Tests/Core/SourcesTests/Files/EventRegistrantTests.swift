@@ -146,6 +146,11 @@ import Testing
             "sesiones.csv": sessions, "offers.csv": offers, "ingresos.csv": Self.log + "C1,Cierre,2026-05-13 12:00\n",
         ])
         #expect(offer?.kind == .misconfigured && offer?.message.en.contains("offers.csv:2: session: ") == true)
+        // The line of the name alone, and the file that says types.
+        let mixed =
+            "Código,session_id,Sesión,Hora de ingreso\nC1,2,Taller,2026-05-13 11:00\nC1,,Taller,2026-05-13 09:00\n"
+        let line = await fault(["sesiones.csv": sessions, "ingresos.csv": mixed])
+        #expect(line?.message.en.contains("ingresos.csv:3: Sesión: ") == true, "\(String(describing: line))")
         // By their ids, and by a name that one has, all is clear.
         let clear = try await read([
             "sesiones.csv": sessions,
@@ -154,6 +159,24 @@ import Testing
         ])
         let ids = clear.sessionReferences.identifiers
         #expect((0..<clear.checkIns.count).map { row in clear.checkIns.sessions[row].map { ids[Int($0)] } } == [3, 2])
+    }
+
+    @Test(arguments: [
+        ("session,starts_at\nTaller,2026-05-13 09:00\nTaller,2026-05-13 11:00\n", "\"Taller\""),
+        ("session_id,session\n1,Taller\n1,Charla\n", "\"1\""),
+        ("session,starts_at\nTaller,2026-05-13 09:00\ntaller,2026-05-13 09:00\n", "\"taller\""),
+        ("session,starts_at\nTaller,2026-05-13 09:00\nTaller,2026-05-13 09:00\n", nil),
+    ])
+    func `two rows of a listed session that differ may be two sessions`(sessions: String, told: String?) async {
+        let log = Self.log + "C1,Taller,2026-05-13 09:05\n"
+        let found = await fault(["sesiones.csv": sessions, "ingresos.csv": log])
+        guard let told else {
+            #expect(found == nil, "\(String(describing: found))")
+            return
+        }
+        #expect(found?.kind == .misconfigured && found?.message.en.contains("sesiones.csv:3: ") == true)
+        #expect(
+            found?.message.en.contains("\(told) is in two rows that differ") == true, "\(String(describing: found))")
     }
 
     @Test func `a name that several listed types have says nothing alone`() async throws {

@@ -125,6 +125,14 @@ extension Phrase {
             return "\(path):\(line): " + (column.isEmpty ? "" : "\(column): ") + reason[language] + quoted
         }
     }
+    static func sessionListedTwice(_ session: String) -> Phrase {
+        Phrase(
+            es:
+                "«\(session)» está en dos filas que difieren; si son dos sesiones, agregue una columna session_id con ids "
+                + "distintos; si es una, deje una fila",
+            en: "\"\(session)\" is in two rows that differ; if these are two sessions, add a column session_id with "
+                + "different ids; if it is one, keep one row")
+    }
     static func nameShared(_ name: String, ids: [Int64]) -> Phrase {
         let ids = ids.map(String.init)
         return Phrase(

@@ -60,7 +60,7 @@ struct FileEvent: Sendable {
         let tables = try ListedTables(set, folder, key, options, clock, known, else: files.first?.order)
         var (sessionIDs, typeIDs) = (tables.sessionIDs, tables.typeIDs)
         var sessionNames = CodedNames(files, &sessionIDs, names: \.sessionNames) { $0.session }
-        try files.requireClear(.session, \.sessionNames, by: sessionIDs)
+        try files.requireClear(.session, .sessionID, \.sessionNames, by: sessionIDs)
         let former = sessionIDs.former
         let renamed = try former.require(
             known: Set(known.sessions.keys).union(known.earlierSessions.keys), or: sessionNames.written)
@@ -83,7 +83,7 @@ struct FileEvent: Sendable {
             files.nameTypeless(lists.isEmpty ? nil : Set(came?.registered.keys ?? [:].keys))
         }
         let typeNames = CodedNames(files, &typeIDs, names: \.typeNames) { $0.type }
-        try files.requireClear(.registrantType, \.typeNames, by: typeIDs)
+        try files.requireClear(.registrantType, .registrantTypeID, \.typeNames, by: typeIDs)
         let fieldNames = options.fields
         let registrations = Registrations(
             files, expecting, sessionNames, typeNames, keepsList: !fieldNames.isEmpty)

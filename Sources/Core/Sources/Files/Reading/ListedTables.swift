@@ -72,6 +72,8 @@ struct ListedTables: Sendable {
     let hasSessions: Bool
     let hasOffers: Bool
     private(set) var sessionIDs: NameIDs
+    /// The first row of each session.
+    private var places: [Int64: Int] = [:]
     private(set) var typeIDs: NameIDs
     /// Sessions that offers name.
     private(set) var offeredSessions: [(id: Int64, name: String)] = []
@@ -138,10 +140,18 @@ struct ListedTables: Sendable {
                 flaws.append((.sessionID, table.fault(row, .sessionID, .cellMissing).message))
                 continue
             }
-            sessions.append(
-                id: id, name: table.name(row, .session, else: .sessionID),
-                startsAt: try value(.startsAt, try table.time(row, .startsAt, clock, else: order)),
-                endsAt: try value(.endsAt, try table.time(row, .endsAt, clock, else: order)))
+            let name = table.name(row, .session, else: .sessionID)
+            let startsAt = try value(.startsAt, try table.time(row, .startsAt, clock, else: order))
+            let endsAt = try value(.endsAt, try table.time(row, .endsAt, clock, else: order))
+            // In several rows a session is one, unless they differ: then these may be several.
+            if let known = places[id],
+                sessions.names[known] != name || sessions.startsAt[known] != startsAt
+                    || sessions.endsAt[known] != endsAt
+            {
+                throw table.listedTwice(row)
+            }
+            places[id] = places[id] ?? sessions.count
+            sessions.append(id: id, name: name, startsAt: startsAt, endsAt: endsAt)
         }
     }
 

@@ -4,41 +4,53 @@ extension [ReadFile] {
     /// Throws a `Fault` of kind `.misconfigured` if a row says by a name alone which session, or type, it is of, and several have
     /// that name: it would count for one of them, and be missing of the other.
     ///
-    /// - Parameter role: that of the column with the name.
+    /// - Parameters:
+    ///   - role: that of the column with the name.
+    ///   - idRole: that of the column with the id.
     func requireClear(
-        _ role: ColumnRole, _ names: KeyPath<RawCheckIns, NamedPairs>, by ids: NameIDs
+        _ role: ColumnRole, _ idRole: ColumnRole, _ names: KeyPath<RawCheckIns, NamedPairs>, by ids: NameIDs
     ) throws(Fault) {
-        for file in self {
-            for part in file.parts {
-                let names = part[keyPath: names]
-                for code in names.pairs.indices where names.id(of: code) == nil {
-                    guard let name = names.name(of: code) else { continue }
-                    let shared = ids.shared(name)
-                    guard shared.isEmpty else { throw file.fault(role, name, sharedBy: shared) }
+        var found: (name: String, ids: [Int64])?
+        for part in lazy.flatMap(\.parts) {
+            let names = part[keyPath: names]
+            for code in names.pairs.indices where names.id(of: code) == nil {
+                guard let name = names.name(of: code) else { continue }
+                let shared = ids.shared(name)
+                guard !shared.isEmpty else { continue }
+                found = found ?? (name, shared)
+                for file in self {
+                    if let line = file.line(of: name, role, idRole) { throw file.fault(role, name, shared, line) }
                 }
             }
         }
+        // A heading has it, or the name of a file or a sheet.
+        if let found, let file = first { throw file.fault(nil, found.name, found.ids, file.header.start) }
     }
 }
 
 extension ReadFile {
-    /// That several have a name: with the line of the first row that has it or, if it is a column's, of the headings.
-    fileprivate func fault(_ role: ColumnRole, _ name: String, sharedBy ids: [Int64]) -> Fault {
-        let role =
-            role == .session && header[role] == nil && header[.attendedSessions] != nil ? .attendedSessions : role
-        var start = header.start
-        if let place = header[role] {
-            var text = FieldText(isVerbatim: file.isVerbatim)
-            file.forEachRow(header) { row in
-                guard text.string(row.fields[place], of: row.bytes).contains(name) else { return true }
-                start = row.start
-                return false
-            }
+    /// The offset of the first row with a name and without an id; `nil` if there is none.
+    fileprivate func line(of name: String, _ role: ColumnRole, _ idRole: ColumnRole) -> Int? {
+        guard let place = header[role] ?? (role == .session ? header[.attendedSessions] : nil) else { return nil }
+        let (id, isList) = (header[idRole], header[role] == nil)
+        var text = FieldText(isVerbatim: file.isVerbatim)
+        var start: Int?
+        file.forEachRow(header) { row in
+            let cell = text.string(row.fields[place], of: row.bytes)
+            guard isList ? cell.contains(name) : MatchedName(cell) == MatchedName(name),
+                id.map({ text.string(row.fields[$0], of: row.bytes).isEmpty }) ?? true
+            else { return true }
+            start = row.start
+            return false
         }
+        return start
+    }
+
+    /// That several have a name.
+    fileprivate func fault(_ role: ColumnRole?, _ name: String, _ ids: [Int64], _ start: Int) -> Fault {
+        let column = role.map { header[$0] == nil ? header.name(of: .attendedSessions) : header.name(of: $0) }
         return Fault(
             .misconfigured,
-            .badRow(
-                file.path, line: file.line(at: start), column: header[role] == nil ? "" : header.name(of: role),
-                reason: .nameShared(name, ids: ids)))
+            .badRow(file.path, line: file.line(at: start), column: column ?? "", reason: .nameShared(name, ids: ids)))
     }
 }

@@ -162,6 +162,16 @@ struct SmallTable: Sendable {
                 value: text(row, role)?.shape))
     }
 
+    /// That a row differs from an earlier one of the same session.
+    func listedTwice(_ row: Int) -> Fault {
+        let role: ColumnRole = text(row, .sessionID) == nil ? .session : .sessionID
+        return Fault(
+            .misconfigured,
+            .badRow(
+                path, line: file.line(at: offsets[row]), column: header.name(of: role),
+                reason: .sessionListedTwice(text(row, role) ?? "")))
+    }
+
     /// That several have the name in a cell.
     func shared(_ row: Int, _ role: ColumnRole, _ ids: [Int64]) -> Fault {
         let name = Phrase.nameShared(text(row, role) ?? "", ids: ids)
