@@ -7,18 +7,12 @@ import Testing
 
 /// The messages of nights that leave only a manifest, of a run that repeats them, and of an empty list of events.
 @Suite(.timeLimit(.minutes(30))) struct EmptyNightMailTests {
-    /// 04:30 in Santiago on a day of March 2026, in seconds since 1970.
-    private func instant(_ day: Int) -> Int { 1_772_350_200 + (day - 1) * 86_400 }
-
     /// Runs the program on a day, some hours after 04:30.
     private func run(
         _ arguments: [String], _ setting: NightlySetting, _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0,
         serviceAhead days: Int = 0
     ) async throws -> Subprocess.Outcome {
-        let instant = instant(day) + hours * 3600
-        sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: instant) + days * 86_400
-        let clock = try await ShiftedClock.environment(at: instant)
-        return try await Product.run(arguments, environment: setting.environment.merging(clock) { $1 })
+        try await setting.run(arguments, sandbox, on: day, after: hours, serviceAhead: days)
     }
 
     /// The only event is deactivated on its last evening, and cannot be read on the night after.
@@ -304,7 +298,7 @@ import Testing
                 sandbox.change { data in
                     data = all
                     data.events = [event]
-                    data.removeCheckIns { $0.session == last || $0.createdAt.secondsSinceEpoch > instant(day) }
+                    data.removeCheckIns { $0.session == last || $0.createdAt.secondsSinceEpoch > MarchNights.instant(day) }
                 }
             }
             play(3)

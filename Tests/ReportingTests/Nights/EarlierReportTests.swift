@@ -175,6 +175,33 @@ import Testing
         #expect(night("2026-06-01", [], after: [away]).manifest.earlier == nil)
     }
 
+    /// Everything failed on it, so that no manifest tells it.
+    @Test func `a night that published nothing counts as one on which it failed`() {
+        let first = night("2026-01-01", [gala("to_come")], after: [])
+        var nothing = NightManifest(profile: "tikit")
+        nothing.events = [gala("", failed: true)]
+        let failed = RecordedNight(name: "2026-01-02", manifest: nothing)
+        func third(_ events: [NightManifest.Event]) -> NightManifest {
+            var manifest = NightManifest(profile: "tikit")
+            manifest.events = events
+            manifest.handOn([first], failed: failed, on: "2026-01-03")
+            return manifest
+        }
+        let again = third([gala("", failed: true)])
+        #expect(
+            News(of: again, since: [first]).items.map(\.text.en) == [
+                "could not be made since the night of 2026-01-02: "
+            ])
+        let made = night(
+            "2026-01-04", [gala("to_come")], after: [first, RecordedNight(name: "2026-01-03", manifest: again)])
+        #expect(
+            made.manifest.news?.items.map(\.text.en) == ["made again, after failing since the night of 2026-01-02"])
+        // Of what failed on that night alone nothing is said, and what nobody asks for is known to fail.
+        #expect(third([gala("to_come")]).events[0].failingSince == nil)
+        let away = third([]).earlier?.first
+        #expect(away?.isFailing == true && away?.failingSince == "2026-01-02" && away?.night == "2026-01-01")
+    }
+
     @Test func `what is over is not handed on for ever`() {
         let over = night("2026-01-01", [gala("over")], after: [])
         #expect(night("2026-04-01", [], after: [over]).manifest.earlier?.map(\.event.id) == [6])
