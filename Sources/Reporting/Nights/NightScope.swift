@@ -62,6 +62,7 @@ extension NightManifest.Event {
         guard let ids else { return self }
         var event = Self(id: id, status: status)
         (event.name, event.state, event.endsAt, event.cutOff, event.walk) = (name, state, endsAt, cutOff, walk)
+        event.told = told
         (event.failingSince, event.reasonStatus) = (failingSince, reasonStatus)
         if status == .failed { event.reasonText = .newsNotReadForSpeakers }
         func own(_ sessions: [NightManifest.Session]?) -> [NightManifest.Session]? {

@@ -19,7 +19,7 @@ extension NightManifest.Event {
             ReportColumn("attendance_percentage", .percentage, .attendancePercentage, rows.map { Cell($0.percentage) }),
         ])
         return Report(
-            name: "sessions", title: .sessionTotals, subject: .event(id: id, name: name ?? ""), clock: clock,
+            name: "sessions", title: .sessionTotals, subject: .event(id: id, name: told ?? name ?? ""), clock: clock,
             sections: [ReportSection("sessions", title: .sessionTotals, note: .sessionTotalsNote, table: table)])
     }
 

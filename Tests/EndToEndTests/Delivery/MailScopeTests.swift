@@ -125,6 +125,27 @@ import Testing
         }
     }
 
+    @Test func `a speaker at two events of one name can tell them apart`() async throws {
+        try await withMailSetting(
+            to: ["{address: ana@example.org, sessions: [12]}"], nightly: ["events: [6, 4]", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            let own = try #require(sessions(of: 4, in: sandbox).keys.min())
+            sandbox.change { data in data.changeEvent(4) { $0.name = "Tech Summit 2026" } }
+            try setting.change("sessions: [12]", to: "sessions: [12, \(own)]")
+            silently(try await setting.nightly())
+            let messages = try await server.messages()
+            try #require(messages.count == 1)
+            #expect(messages[0].headers["subject"]?.hasPrefix("Tech Summit 2026 (#") == true)
+            for line in messages[0].listed {
+                #expect(line.hasPrefix("Tech Summit 2026 (#4): ") || line.hasPrefix("Tech Summit 2026 (#6): "), "\(line)")
+            }
+            for id in [4, 6] {
+                let heading = "Tech Summit 2026 (#\(id)) · Totals of your sessions"
+                #expect(messages[0].text.contains(heading) && messages[0].page.contains("Tech Summit 2026 (#\(id))"))
+            }
+        }
+    }
+
     private func english(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
 
     /// A night in which a session was read has its totals, and one in which nothing is theirs has no message.

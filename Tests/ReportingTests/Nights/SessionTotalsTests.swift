@@ -84,6 +84,26 @@ import Testing
         #expect(try cells(unknown).last == [.phrase(.sessionsTogether), .empty, .integer(50), .empty])
     }
 
+    @Test func `events of one name are told apart`() throws {
+        var night = NightManifest(profile: "tikit")
+        var other = gala([session(9, "over", of: 30, came: 20)])
+        other.id = 8
+        night.events = [gala([session(1, "over", of: 60, came: 45)]), other]
+        night.tellNamesApart()
+        // Also of a speaker at one of them.
+        for (sessions, ids) in [([1, 9], [6, 8]), ([9], [8])] as [(Set<Int64>, Set<Int64>)] {
+            let own = night.only(NightScope(events: ids, sessions: sessions))
+            let names = ids.sorted().map { "Gala (#\($0))" }
+            let clock = WallClock(zone: .gmt)
+            for (event, name) in zip(own.events, names) {
+                #expect(event.sessionSentences(beside: []).allSatisfy { $0.en.hasPrefix("\(name): ") })
+                #expect(event.sessionTotals(on: clock)?.subject == .event(id: event.id, name: name))
+            }
+            let news = News(of: own, since: [])
+            #expect(news.items.map(\.sentence.en) == names.map { "\($0): first report: over" })
+        }
+    }
+
     @Test func `a night for a speaker has nothing of other sessions, events and series`() throws {
         var night = NightManifest(profile: "tikit")
         var other = gala([session(9, "over", of: 9, came: 9)])
