@@ -26,15 +26,38 @@ extension NightManifest.Event {
     /// Each session's totals in a sentence, unless the news tell them.
     /// `Tech Summit: "Taller": 45 people attended, of 60 registrations (75.00%)`
     public func sessionSentences(beside news: [News.Item]) -> [Phrase] {
+        sessionsInWords(beside: news).map { .newsOf(title, $0) }
+    }
+
+    /// - Parameter known: The event as its reader knows it; what is the same there is left out.
+    fileprivate func sessionsInWords(beside news: [News.Item], unless known: Self? = nil) -> [Phrase] {
         let told = Set(news.filter { $0.event == id }.compactMap(\.session))
-        return (sessions ?? []).filter { !told.contains($0.id) }.map { session in
-            .newsOf(self.title, .sessionTotal(title(of: session), SessionTotal(session).inWords))
+        return (sessions ?? []).filter { !told.contains($0.id) }.compactMap { session in
+            let words = SessionTotal(session).inWords
+            if let before = known?.sessions?.first(where: { $0.id == session.id }),
+                SessionTotal(before).inWords == words
+            {
+                return nil
+            }
+            return .sessionTotal(title(of: session), words)
         }
     }
 
     /// The session's name, with its id if others of these have the same.
     private func title(of session: NightManifest.Session) -> String {
         DistinctNames((sessions ?? []).map { ($0.id, $0.name) })[session.id] ?? session.name ?? "\(session.id)"
+    }
+}
+
+extension NightManifest {
+    /// The totals of sessions of events that this night has no report of, each in a sentence with the night of the last report,
+    /// if their reader does not know them and the news do not tell them.
+    public func earlierSessionSentences(since known: [RecordedNight], beside news: [News.Item]) -> [Phrase] {
+        untoldReports(since: known).flatMap { report in
+            report.event.sessionsInWords(beside: news, unless: known.lastReport(of: report.event.id)).map { words in
+                .newsOf(report.event.title, .newsByLastReport(words, of: report.night))
+            }
+        }
     }
 }
 

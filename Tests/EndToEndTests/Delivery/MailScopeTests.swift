@@ -146,6 +146,50 @@ import Testing
         }
     }
 
+    /// It fails before the service has it no more, or not.
+    @Test(arguments: [true, false]) func `what a report said that reached nobody is told with its date`(fails: Bool)
+        async throws
+    {
+        try await withMailSetting(
+            to: ["{address: ana@example.org, when: news}", "{address: bo@example.org, sessions: [12], when: news}"],
+            mail: ["patience: 1s"], nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            let all = sandbox.tikit
+            func play(_ day: Int) {
+                sandbox.change { data in
+                    data = all
+                    data.events.removeAll { ![4, 6].contains($0.id) }
+                    data.changeEvent(4) { $0.isActive = true }
+                    data.removeCheckIns {
+                        $0.event == 6 && $0.createdAt.secondsSinceEpoch > MarchNights.instant(day)
+                    }
+                }
+            }
+            play(1)
+            silently(try await setting.run(sandbox, on: 1))
+            play(2)
+            try setting.change(":\(server.port)", to: ":1")
+            try await setting.run(sandbox, on: 2).expect(1, "not sent yet")
+            try setting.change("127.0.0.1:1\n", to: "127.0.0.1:\(server.port)\n")
+            if fails {
+                // Event 4 is read first.
+                sandbox.faults.rules = [FaultRule(.status(code: 403), of: .sessions, after: 1, times: 1)]
+                try await setting.run(sandbox, on: 3).expect(1)
+                sandbox.faults.rules = []
+            }
+            sandbox.change { data in data.events.removeAll { $0.id == 6 } }
+            _ = try await setting.run(sandbox, on: fails ? 4 : 3)
+            let messages = Array(try await server.messages().suffix(2))
+            try #require(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
+            let dated = "Tech Summit 2026: by its last report, of the night of 2026-03-02: "
+            let ended = "\(dated)\"Día 1 - Mañana\" ended: "
+            for message in messages {
+                #expect(message.listed.count { $0.hasPrefix(ended) } == 1, "\(message.listed)")
+                #expect(message.listed.count { $0.hasPrefix("\(dated)has begun") } == 1, "\(message.listed)")
+            }
+        }
+    }
+
     private func english(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
 
     /// A night in which a session was read has its totals, and one in which nothing is theirs has no message.

@@ -101,6 +101,30 @@ import Testing
         #expect(told(night("2026-01-03", [], after: [over]), since: [first]).first?.text.en == "is over; 7 people came")
     }
 
+    /// Neither its message nor a later report reached the speaker, whether the event fails or the service has it no more.
+    @Test func `a speaker is told the totals of a last report with its date`() {
+        let first = night("2026-01-01", [gala("to_come")], after: [])
+        let begun = night("2026-01-02", [gala("under_way")], after: [first])
+        let failed = night("2026-01-03", [gala("", failed: true)], after: [begun])
+        let scope = NightScope(events: [6], sessions: [1])
+        let known = [RecordedNight(name: first.name, manifest: first.manifest.only(scope))]
+        for last in [night("2026-01-03", [], after: [begun]), night("2026-01-04", [], after: [failed])] {
+            let own = last.manifest.only(scope)
+            let news = told(RecordedNight(name: last.name, manifest: own), since: known)
+            let dated = "Gala: by its last report, of the night of 2026-01-02: "
+            #expect(news.map(\.sentence.en) == ["\(dated)has begun"])
+            #expect(
+                own.earlierSessionSentences(since: known, beside: news).map(\.en) == [
+                    "\(dated)\"S1\": so far 7 people attended, of 9 registrations"
+                ])
+            // Once, and not what the speaker knows.
+            let heard = RecordedNight(name: last.name, manifest: own).told(news, since: known)
+            #expect(own.earlierSessionSentences(since: (known + [heard]).remembered, beside: []).isEmpty)
+            let same = RecordedNight(name: first.name, manifest: begun.manifest.only(scope))
+            #expect(own.earlierSessionSentences(since: [same], beside: []).isEmpty)
+        }
+    }
+
     @Test func `that an event is made again is due, too`() {
         let first = night("2026-01-01", [gala("to_come")], after: [])
         let failed = night("2026-01-02", [gala("", failed: true)], after: [first])

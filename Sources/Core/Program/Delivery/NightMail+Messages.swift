@@ -210,8 +210,10 @@ extension NightMail {
         let scope = recipient.scope
         let letters = scope.isOfSessions ? totals(manifest, in: language, outcome) : parts.flatMap(\.letters)
         var opening = opening(of: outcome, troubles, news, log: log)
-        let own = (manifest?.events ?? []).filter { scope.isOfSessions && $0.status == .ok }
-        opening.add(own.flatMap { $0.sessionSentences(beside: news) })
+        if let manifest, scope.isOfSessions {
+            let own = manifest.events.filter { $0.status == .ok }.flatMap { $0.sessionSentences(beside: news) }
+            opening.add(own + manifest.earlierSessionSentences(since: known, beside: news))
+        }
         // Whoever is told of failures alone is told that they are over.
         let isEnd = recipient.occasions == [.failure] && outcome.moment == .success
         var subject: Phrase
