@@ -116,7 +116,8 @@ import Testing
             sandbox.faults.rules = []
             try await postponed(on: 7, 1)
             for message in try await sent(on: 7) {
-                let again = "there are reports again; the night of 2026-03-06 failed, and no message about it arrived: "
+                let again =
+                    "there are reports again, after 2 nights that failed; the night of 2026-03-06 failed, and no message about it arrived: "
                 #expect(message.listed.count { $0.hasPrefix(again) } == 1, "\(message.listed)")
                 #expect(message.headers["subject"]?.hasPrefix("Failed") == false, "\(message.headers)")
             }

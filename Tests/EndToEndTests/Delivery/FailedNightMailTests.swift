@@ -36,4 +36,58 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/failed-nights.json"))
         }
     }
+
+    /// Whoever is told of failures alone has the reports with which they end.
+    @Test func `who is told that a run was killed is told that there are reports again`() async throws {
+        try await withMailSetting(
+            to: [
+                "{address: ops@example.org, when: failure}", "{address: fay@example.org, events: [6], when: failure}",
+                "{address: bo@example.org, sessions: [12], when: failure}",
+            ]
+        ) { setting, server, sandbox in
+            silently(try await setting.run(sandbox, on: 2))
+            try setting.leaveKilledRun(on: 3)
+            try await setting.run(sandbox, on: 4).expect(0, "was cut off")
+            silently(try await setting.run(sandbox, on: 5))
+            let messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["ops@example.org", "fay@example.org", "bo@example.org"])
+            for message in messages {
+                let killed = message.listed.count { $0.hasPrefix("the night 2026-03-03 did not come to its end") }
+                #expect(killed == 1, "\(message.listed)")
+                #expect(message.listed.contains("there are reports again, after a night that failed"))
+                #expect(message.headers["subject"]?.hasPrefix("With warnings: there are reports again") == true)
+                #expect(message.counted == message.listed.count, "\(message.headers) \(message.listed)")
+            }
+            #expect(messages[2].text.contains("Día 1 - Mañana"), "\(messages[2].text)")
+        }
+    }
+
+    /// Two runs are killed around a list that is empty; then everything fails, and a run is killed.
+    @Test func `every night that failed is counted, however it was told`() async throws {
+        try await withMailSetting(
+            to: ["{address: ops@example.org, when: failure}"], nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            sandbox.change { data in data.events.removeAll { $0.id != 6 } }
+            let event = try #require(sandbox.tikit.events.first)
+            silently(try await setting.run(sandbox, on: 2))
+            try setting.leaveKilledRun(on: 3)
+            sandbox.change { $0.events = [] }
+            try await setting.run(sandbox, on: 4).expect(1)
+            try setting.leaveKilledRun(on: 5)
+            try await setting.run(sandbox, on: 6).expect(0)
+            sandbox.change { $0.events = [event] }
+            silently(try await setting.run(sandbox, on: 7))
+            var listed = try await server.messages().last?.listed ?? []
+            #expect(listed.contains("there are reports again, after 2 nights that failed"), "\(listed)")
+
+            sandbox.faults.rules = failing()
+            try await setting.run(sandbox, on: 8).expect(77)
+            sandbox.faults.rules = []
+            try setting.leaveKilledRun(on: 9)
+            silently(try await setting.run(sandbox, on: 10))
+            listed = try await server.messages().last?.listed ?? []
+            #expect(listed.contains("there are reports again, after 2 nights that failed"), "\(listed)")
+            #expect(listed.contains { $0.hasPrefix("the night 2026-03-09 did not come to its end") }, "\(listed)")
+        }
+    }
 }

@@ -333,13 +333,15 @@ extension Phrase {
     ///
     /// - Parameters:
     ///   - nights: One or more, by date.
+    ///   - count: How many nights published nothing, with those of which a message arrived.
     ///   - reasons: Why they failed, as far as that is known.
-    static func newsNightsMadeAgain(_ nights: [String], because reasons: [Phrase]) -> Phrase {
+    static func newsNightsMadeAgain(_ nights: [String], ofAll count: Int = 0, because reasons: [Phrase]) -> Phrase {
         let failed = nightsThatFailed(nights)
+        let again = count > nights.count ? newsNightMadeAgain(after: count) : newsReportsAgain
         return Phrase(
-            es: "otra vez hay informes; no los hubo \(failed), y no llegó un mensaje que lo dijera"
+            es: "\(again); no los hubo \(failed), y no llegó un mensaje que lo dijera"
                 + "\(": \(reasons, by: "; ")", if: !reasons.isEmpty)",
-            en: "there are reports again; \(failed) failed, and no message about it arrived"
+            en: "\(again); \(failed) failed, and no message about it arrived"
                 + "\(": \(reasons, by: "; ")", if: !reasons.isEmpty)")
     }
 }

@@ -31,7 +31,7 @@ struct FailedNights: Sendable {
         manifest.earlier = nil
         let nights = [before, RecordedNight(name: name, manifest: manifest)].compactMap(\.self)
         guard let bytes = try? JSONEncoder().encode(nights) else { return }
-        try? WholeFile.write(Array(bytes), to: path, mode: 0o600)
+        _ = try? WholeFile.write(Array(bytes), to: path, mode: 0o600)
     }
 
     /// Forgets them, since a night that is published hands on what they tell.
