@@ -90,4 +90,26 @@ import Testing
             #expect(listed.contains { $0.hasPrefix("the night 2026-03-09 did not come to its end") }, "\(listed)")
         }
     }
+
+    /// They were put off, and the next run was killed before it told that.
+    @Test func `messages that are sent late are not told as unsent`() async throws {
+        try await withMailSetting(
+            to: [
+                "ana@example.org", "{address: bo@example.org, when: news}", "{address: ops@example.org, when: failure}",
+            ], mail: ["patience: 1s"]
+        ) { setting, server, sandbox in
+            try setting.change(":\(server.port)", to: ":1")
+            try await setting.run(sandbox, on: 2).expect(1, "not sent yet")
+            try setting.change("127.0.0.1:1\n", to: "127.0.0.1:\(server.port)\n")
+            try setting.leaveKilledRun(on: 3)
+            silently(try await setting.run(["mail"], sandbox, on: 3))
+            let messages = try await server.messages()
+            try #require(
+                messages.map(\.recipient) == [
+                    "ana@example.org", "bo@example.org", "ana@example.org", "ops@example.org",
+                ])
+            for message in messages { #expect(!message.text.contains("not sent"), "\(message.listed)") }
+            #expect(messages[2...].allSatisfy { $0.headers["subject"] == "Failed: tikit, night of 2026-03-03" })
+        }
+    }
 }

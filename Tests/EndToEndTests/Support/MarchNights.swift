@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 @testable import Sandbox
@@ -20,10 +21,15 @@ extension NightlySetting {
         return try await Product.run(arguments, environment: environment.merging(clock) { $1 })
     }
 
-    /// Leaves the record of a run of a day of March 2026 that was killed.
+    /// Leaves the record of a run of a day of March 2026 that was killed, with what earlier runs have left to tell.
     func leaveKilledRun(on day: Int) throws {
-        let record =
-            #"{"run":"killed-\#(day)","id":"5f0c2b1e-0000-4000-8000-000000000000","night":"2026-03-0\#(day)","startedAt":1,"phase":"begun"}"#
-        try record.write(to: "\(folder)/data/tikit/nightly.json")
+        let path = "\(folder)/data/tikit/nightly.json"
+        var record: [String: Any] = [
+            "run": "killed-\(day)", "night": "2026-03-0\(day)", "startedAt": 1, "phase": "begun",
+        ]
+        if let earlier = try? Data(contentsOf: URL(fileURLWithPath: path)) {
+            record["troubles"] = try (JSONSerialization.jsonObject(with: earlier) as? [String: Any])?["troubles"]
+        }
+        try JSONSerialization.data(withJSONObject: record).write(to: URL(fileURLWithPath: path))
     }
 }
