@@ -250,6 +250,8 @@ import Testing
             to: [
                 "{address: news@example.org, when: news}", "{address: eva@example.org, when: news, language: es}",
                 "ana@example.org", "{address: ops@example.org, when: failure}",
+                "{address: bo@example.org, sessions: [12], when: news}",
+                "{address: fay@example.org, sessions: [12], when: failure}",
             ], nightly: ["events: active", "formats: [csv]"]
         ) { setting, server, sandbox in
             sandbox.change { data in data.events.removeAll { $0.id != 6 } }
@@ -265,9 +267,11 @@ import Testing
             let messages = Array(try await server.messages().dropFirst(before))
             try #require(
                 messages.map(\.recipient) == [
-                    "news@example.org", "eva@example.org", "ana@example.org", "ops@example.org",
+                    "news@example.org", "eva@example.org", "ana@example.org", "ops@example.org", "bo@example.org",
+                    "fay@example.org",
                 ])
             for message in messages {
+                #expect(message.headers["subject"]?.contains("2026") == false, "\(message.headers)")
                 let isSpanish = message.recipient.hasPrefix("eva")
                 let words =
                     isSpanish
@@ -280,7 +284,10 @@ import Testing
             }
             sandbox.change { $0.events = [event] }
             silently(try await run(["nightly"], setting, sandbox, on: 6))
-            for message in try await server.messages().dropFirst(before + 4) {
+            let last = try await server.messages().dropFirst(before + 6)
+            #expect(last.count == 6)
+            for message in last {
+                #expect(message.text.contains(message.recipient.hasPrefix("eva") ? "ya no está vacía" : "not empty any more"))
                 #expect(!message.text.contains("2026-03-03"), "\(message.listed)")
             }
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))

@@ -118,13 +118,14 @@ import Testing
         #expect(night.events(withSessions: [1, 9]) == [6, 7] && night.events(withSessions: [2]).isEmpty)
         let own = night.only(NightScope(events: [6, 8], sessions: [1]))
         #expect(own.events.map(\.id) == [6, 8] && own.events[0].sessions?.map(\.id) == [1])
-        #expect(own.comparisons == nil && own.listedEvents == nil && own.unlisted == [6])
+        #expect(own.comparisons == nil && own.listedEvents == 0 && own.unlisted == [6])
         let text = String(decoding: try JSONEncoder().encode(own), as: UTF8.self)
         for word in ["S3", "Cena", "777", "888", "999", "1111", "repeated", "xlsx", "gala"] {
             #expect(!text.contains("\"\(word)") && !text.contains(":\(word)"), "\(word): \(text)")
         }
         #expect(
             News(of: own, since: []).items.map(\.text.en) == [
+                "the service's list of events is empty, and was not before; check the account and the service",
                 "could not be made: the event's data could not be read", "first report: over",
             ])
         let whole = night.only(NightScope(events: [7], series: ["gala"]))
