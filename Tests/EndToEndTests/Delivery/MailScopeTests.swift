@@ -279,6 +279,33 @@ import Testing
         }
     }
 
+    /// The list, which the night has read, shows that the account does not have it.
+    @Test func `an event that the account does not have is told`() async throws {
+        try await withMailSetting(
+            to: [
+                "{address: bo@example.org, events: [98765], when: failure}",
+                "{address: ops@example.org, when: failure, language: es}", "{address: eva@example.org, when: news}",
+                "{address: fay@example.org, events: [6], when: failure}",
+            ], nightly: ["events: active", "formats: [csv]"]
+        ) { setting, server, sandbox in
+            sandbox.change { data in data.events.removeAll { ![6, 7].contains($0.id) } }
+            let words = "#1: event 98765 is not in the service's list of events; correct \"events\""
+            let run = try await setting.run(sandbox, on: 2).expect(1, words)
+            #expect(run.errorLines.count == 1, "\(run.errors)")
+            let messages = try await server.messages()
+            try #require(messages.map(\.recipient) == ["ops@example.org", "eva@example.org"])
+            let told = "el evento 98765 no está en la lista de eventos del servicio"
+            #expect(messages[0].listed.contains { $0.contains(told) }, "\(messages[0].listed)")
+            #expect(!messages[1].text.contains("98765"), "\(messages[1].listed)")
+            // It is told as long as nobody corrects it, and not of one that the service had.
+            sandbox.change { data in data.events.removeAll { $0.id == 6 } }
+            let again = try await setting.run(sandbox, on: 3).expect(1, words)
+            #expect(!again.errors.contains("event 6 "), "\(again.errors)")
+            try setting.change("events: [98765]", to: "events: [7]")
+            silently(try await setting.run(sandbox, on: 4))
+        }
+    }
+
     @Test func `an address may have several entries, each with its message, also sent late`() async throws {
         for address in ["ana@example.org", "grey@example.org"] {
             try await withMailSetting(

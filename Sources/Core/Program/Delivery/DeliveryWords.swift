@@ -185,6 +185,15 @@ extension Phrase {
     static func mailNoSuchSponsor(_ slug: String, in path: String) -> Phrase {
         Phrase(es: "\(path): no tiene un auspiciador «\(slug)»", en: "\(path): it has no sponsor \"\(slug)\"")
     }
+    static func mailNoSuchEvents(_ events: [Int64], at place: String) -> Phrase {
+        let ids = events.map(String.init)
+        return Phrase(
+            es:
+                "\(place): \(for: ids.count, "el evento", "los eventos") \(ids) no \(for: ids.count, "está", "están") en la "
+                + "lista de eventos del servicio; corrija «events»",
+            en: "\(place): \(for: ids.count, "event", "events") \(ids) \(for: ids.count, "is", "are") not in the "
+                + "service's list of events; correct \"events\"")
+    }
     /// - Parameter events: Those that should have them; none if any may.
     static func mailNoSuchSessions(_ sessions: [Int64], of events: [Int64], at place: String) -> Phrase {
         let (ids, owners) = (sessions.map(String.init), events.map(String.init))
