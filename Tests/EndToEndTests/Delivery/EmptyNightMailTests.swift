@@ -287,7 +287,9 @@ import Testing
             let last = try await server.messages().dropFirst(before + 6)
             #expect(last.count == 6)
             for message in last {
-                #expect(message.text.contains(message.recipient.hasPrefix("eva") ? "ya no está vacía" : "not empty any more"))
+                #expect(
+                    message.text.contains(
+                        message.recipient.hasPrefix("eva") ? "ya no está vacía" : "not empty any more"))
                 #expect(!message.text.contains("2026-03-03"), "\(message.listed)")
             }
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
@@ -306,7 +308,9 @@ import Testing
                 sandbox.change { data in
                     data = all
                     data.events = [event]
-                    data.removeCheckIns { $0.session == last || $0.createdAt.secondsSinceEpoch > MarchNights.instant(day) }
+                    data.removeCheckIns {
+                        $0.session == last || $0.createdAt.secondsSinceEpoch > MarchNights.instant(day)
+                    }
                 }
             }
             play(3)

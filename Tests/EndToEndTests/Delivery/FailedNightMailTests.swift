@@ -7,23 +7,25 @@ import Testing
 /// What readers are told of nights that published nothing, and of what failed on them, once there are reports again.
 @Suite(.timeLimit(.minutes(30))) struct FailedNightMailTests {
     /// A failure of every event, or of the first that is read.
-    private func failing(times: Int? = nil) -> [FaultRule] { [FaultRule(.status(code: 403), of: .sessions, times: times)] }
+    private func failing(times: Int? = nil) -> [FaultRule] {
+        [FaultRule(.status(code: 403), of: .sessions, times: times)]
+    }
 
     @Test func `a failure is told since a night on which everything failed`() async throws {
         try await withMailSetting(
             to: ["{address: ops@example.org, when: failure}"], nightly: ["events: [6, 4]", "formats: [csv]"]
         ) { setting, server, sandbox in
-            silently(try await setting.run(sandbox, on: 2))
+            silently(try await setting.nightly(sandbox, on: 2))
             sandbox.faults.rules = failing()
-            try await setting.run(sandbox, on: 3).expect(77)
+            try await setting.nightly(sandbox, on: 3).expect(77)
             for day in 4...5 {
                 sandbox.faults.rules = failing(times: 1)
-                try await setting.run(sandbox, on: day).expect(1)
+                try await setting.nightly(sandbox, on: day).expect(1)
                 let page = try String(at: "\(setting.reports)/index.html")
                 #expect(page.contains("since the night of 2026-03-03") == (day == 4))
             }
             sandbox.faults.rules = []
-            silently(try await setting.run(sandbox, on: 6))
+            silently(try await setting.nightly(sandbox, on: 6))
             let messages = try await server.messages()
             try #require(messages.count == 4)
             #expect(!messages[0].text.contains("since the night"), "\(messages[0].listed)")
@@ -31,7 +33,9 @@ import Testing
                 let since = message.listed.filter { $0.contains("could not be made since the night of 2026-03-03: ") }
                 #expect(since.count == 1, "\(message.listed)")
             }
-            let again = messages[3].listed.filter { $0.contains("made again, after failing since the night of 2026-03-03") }
+            let again = messages[3].listed.filter {
+                $0.contains("made again, after failing since the night of 2026-03-03")
+            }
             #expect(again.count == 1, "\(messages[3].listed)")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/failed-nights.json"))
         }
@@ -45,10 +49,10 @@ import Testing
                 "{address: bo@example.org, sessions: [12], when: failure}",
             ]
         ) { setting, server, sandbox in
-            silently(try await setting.run(sandbox, on: 2))
+            silently(try await setting.nightly(sandbox, on: 2))
             try setting.leaveKilledRun(on: 3)
-            try await setting.run(sandbox, on: 4).expect(0, "was cut off")
-            silently(try await setting.run(sandbox, on: 5))
+            try await setting.nightly(sandbox, on: 4).expect(0, "was cut off")
+            silently(try await setting.nightly(sandbox, on: 5))
             let messages = try await server.messages()
             try #require(messages.map(\.recipient) == ["ops@example.org", "fay@example.org", "bo@example.org"])
             for message in messages {
@@ -69,22 +73,22 @@ import Testing
         ) { setting, server, sandbox in
             sandbox.change { data in data.events.removeAll { $0.id != 6 } }
             let event = try #require(sandbox.tikit.events.first)
-            silently(try await setting.run(sandbox, on: 2))
+            silently(try await setting.nightly(sandbox, on: 2))
             try setting.leaveKilledRun(on: 3)
             sandbox.change { $0.events = [] }
-            try await setting.run(sandbox, on: 4).expect(1)
+            try await setting.nightly(sandbox, on: 4).expect(1)
             try setting.leaveKilledRun(on: 5)
-            try await setting.run(sandbox, on: 6).expect(0)
+            try await setting.nightly(sandbox, on: 6).expect(0)
             sandbox.change { $0.events = [event] }
-            silently(try await setting.run(sandbox, on: 7))
+            silently(try await setting.nightly(sandbox, on: 7))
             var listed = try await server.messages().last?.listed ?? []
             #expect(listed.contains("there are reports again, after 2 nights that failed"), "\(listed)")
 
             sandbox.faults.rules = failing()
-            try await setting.run(sandbox, on: 8).expect(77)
+            try await setting.nightly(sandbox, on: 8).expect(77)
             sandbox.faults.rules = []
             try setting.leaveKilledRun(on: 9)
-            silently(try await setting.run(sandbox, on: 10))
+            silently(try await setting.nightly(sandbox, on: 10))
             listed = try await server.messages().last?.listed ?? []
             #expect(listed.contains("there are reports again, after 2 nights that failed"), "\(listed)")
             #expect(listed.contains { $0.hasPrefix("the night 2026-03-09 did not come to its end") }, "\(listed)")
@@ -99,7 +103,7 @@ import Testing
             ], mail: ["patience: 1s"]
         ) { setting, server, sandbox in
             try setting.change(":\(server.port)", to: ":1")
-            try await setting.run(sandbox, on: 2).expect(1, "not sent yet")
+            try await setting.nightly(sandbox, on: 2).expect(1, "not sent yet")
             try setting.change("127.0.0.1:1\n", to: "127.0.0.1:\(server.port)\n")
             try setting.leaveKilledRun(on: 3)
             silently(try await setting.run(["mail"], sandbox, on: 3))

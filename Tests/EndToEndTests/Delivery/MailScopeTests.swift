@@ -129,7 +129,8 @@ import Testing
         try await withMailSetting(
             to: ["{address: ana@example.org, sessions: [12]}"], nightly: ["events: [6, 4]", "formats: [csv]"]
         ) { setting, server, sandbox in
-            let own = try #require(sessions(of: 4, in: sandbox).keys.min())
+            let names = try sessions(of: 4, in: sandbox)
+            let own = try #require(names.keys.min())
             sandbox.change { data in data.changeEvent(4) { $0.name = "Tech Summit 2026" } }
             try setting.change("sessions: [12]", to: "sessions: [12, \(own)]")
             silently(try await setting.nightly())
@@ -137,7 +138,8 @@ import Testing
             try #require(messages.count == 1)
             #expect(messages[0].headers["subject"]?.hasPrefix("Tech Summit 2026 (#") == true)
             for line in messages[0].listed {
-                #expect(line.hasPrefix("Tech Summit 2026 (#4): ") || line.hasPrefix("Tech Summit 2026 (#6): "), "\(line)")
+                #expect(
+                    line.hasPrefix("Tech Summit 2026 (#4): ") || line.hasPrefix("Tech Summit 2026 (#6): "), "\(line)")
             }
             for id in [4, 6] {
                 let heading = "Tech Summit 2026 (#\(id)) · Totals of your sessions"
@@ -166,19 +168,19 @@ import Testing
                 }
             }
             play(1)
-            silently(try await setting.run(sandbox, on: 1))
+            silently(try await setting.nightly(sandbox, on: 1))
             play(2)
             try setting.change(":\(server.port)", to: ":1")
-            try await setting.run(sandbox, on: 2).expect(1, "not sent yet")
+            try await setting.nightly(sandbox, on: 2).expect(1, "not sent yet")
             try setting.change("127.0.0.1:1\n", to: "127.0.0.1:\(server.port)\n")
             if fails {
                 // Event 4 is read first.
                 sandbox.faults.rules = [FaultRule(.status(code: 403), of: .sessions, after: 1, times: 1)]
-                try await setting.run(sandbox, on: 3).expect(1)
+                try await setting.nightly(sandbox, on: 3).expect(1)
                 sandbox.faults.rules = []
             }
             sandbox.change { data in data.events.removeAll { $0.id == 6 } }
-            _ = try await setting.run(sandbox, on: fails ? 4 : 3)
+            _ = try await setting.nightly(sandbox, on: fails ? 4 : 3)
             let messages = Array(try await server.messages().suffix(2))
             try #require(messages.map(\.recipient) == ["ana@example.org", "bo@example.org"])
             let dated = "Tech Summit 2026: by its last report, of the night of 2026-03-02: "
@@ -290,7 +292,7 @@ import Testing
         ) { setting, server, sandbox in
             sandbox.change { data in data.events.removeAll { ![6, 7].contains($0.id) } }
             let words = "#1: event 98765 is not in the service's list of events; correct \"events\""
-            let run = try await setting.run(sandbox, on: 2).expect(1, words)
+            let run = try await setting.nightly(sandbox, on: 2).expect(1, words)
             #expect(run.errorLines.count == 1, "\(run.errors)")
             let messages = try await server.messages()
             try #require(messages.map(\.recipient) == ["ops@example.org", "eva@example.org"])
@@ -299,10 +301,10 @@ import Testing
             #expect(!messages[1].text.contains("98765"), "\(messages[1].listed)")
             // It is told as long as nobody corrects it, and not of one that the service had.
             sandbox.change { data in data.events.removeAll { $0.id == 6 } }
-            let again = try await setting.run(sandbox, on: 3).expect(1, words)
+            let again = try await setting.nightly(sandbox, on: 3).expect(1, words)
             #expect(!again.errors.contains("event 6 "), "\(again.errors)")
             try setting.change("events: [98765]", to: "events: [7]")
-            silently(try await setting.run(sandbox, on: 4))
+            silently(try await setting.nightly(sandbox, on: 4))
         }
     }
 

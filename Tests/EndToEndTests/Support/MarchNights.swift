@@ -12,13 +12,18 @@ enum MarchNights {
 extension NightlySetting {
     /// Runs the program on a day of March 2026, some hours after 04:30.
     func run(
-        _ arguments: [String] = ["nightly"], _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0,
+        _ arguments: [String], _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0,
         serviceAhead days: Int = 0
     ) async throws -> Subprocess.Outcome {
         let instant = MarchNights.instant(day) + hours * 3600
         sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: instant) + days * 86_400
         let clock = try await ShiftedClock.environment(at: instant)
         return try await Product.run(arguments, environment: environment.merging(clock) { $1 })
+    }
+
+    /// Makes the night of a day of March 2026.
+    func nightly(_ sandbox: RunningSandbox, on day: Int) async throws -> Subprocess.Outcome {
+        try await run(["nightly"], sandbox, on: day)
     }
 
     /// Leaves the record of a run of a day of March 2026 that was killed, with what earlier runs have left to tell.
