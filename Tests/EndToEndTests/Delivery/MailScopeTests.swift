@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import TestSupport
 import Testing
@@ -162,6 +163,14 @@ import Testing
                     data = all
                     data.events.removeAll { ![4, 6].contains($0.id) }
                     data.changeEvent(4) { $0.isActive = true }
+                    // The service's own counts have no more than there is.
+                    data.changeEvent(6) { event in
+                        for session in event.sessions.indices {
+                            for offer in event.sessions[session].offers.indices {
+                                event.sessions[session].offers[offer].adjustment = 0
+                            }
+                        }
+                    }
                     data.removeCheckIns {
                         $0.event == 6 && $0.createdAt.secondsSinceEpoch > MarchNights.instant(day)
                     }
