@@ -29,8 +29,8 @@ extension News {
         var items = tonight.events.flatMap(news(of:))
         for report in tonight.untoldReports(since: delivered) {
             items += news(of: report.event).filter { $0.kind != .eventFailed }.map { item in
-                guard report.isFailing == true else { return item }
-                // No later night could make it, so that nobody would know when this was so.
+                // No later night could make it, or has, so that nobody would know when this was so.
+                guard report.isFailing == true || report.event.state != "over" else { return item }
                 var item = item
                 item.text = .newsByLastReport(item.text, of: report.night)
                 return item

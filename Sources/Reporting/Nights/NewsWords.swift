@@ -138,7 +138,7 @@ extension Phrase {
                 + "\(since.map { " \($0.en)" } ?? "")\(state.map { "; \($0.en)" } ?? "")")
     }
     /// After runs that published nothing, however many.
-    static let newsReportsAgain = Phrase(es: "otra vez hay informes", en: "there are reports again")
+    public static let newsReportsAgain = Phrase(es: "otra vez hay informes", en: "there are reports again")
     /// `the night of 2026-11-20`, `2 nights from 2026-11-18 to 2026-11-20`
     public static func nightsThatFailed(_ nights: [String]) -> Phrase {
         let (first, last) = (nights.min() ?? "", nights.max() ?? "")

@@ -28,19 +28,23 @@ extension NightManifest {
     ///
     /// - Parameters:
     ///   - delivered: The earlier nights, oldest first.
+    ///   - failed: A night after them that published nothing, with what it could not make.
     ///   - name: The name of this night's folder.
-    public mutating func handOn(_ delivered: [RecordedNight], on name: String) {
+    public mutating func handOn(_ delivered: [RecordedNight], failed: RecordedNight? = nil, on name: String) {
         let today = RecordedNight(name: name, manifest: self).day
+        let tried = delivered + [failed].compactMap(\.self)
         for index in events.indices {
-            let since = delivered.failingSince(events[index].id)
+            let since = tried.failingSince(events[index].id)
             // Of what only the night before could not make, it is enough that it is made again.
-            let isBrief = events[index].status == .ok && since == delivered.last?.name
+            let isBrief = events[index].status == .ok && since == tried.last?.name
             events[index].failingSince = isBrief ? nil : since
         }
         for index in comparisons?.indices ?? 0..<0 {
-            let before = delivered.last?.manifest.comparisons?.first { $0.series == comparisons?[index].series }
-            let since = before?.status == .failed ? before?.failingSince ?? delivered.last?.name : nil
-            let isBrief = comparisons?[index].status == .ok && since == delivered.last?.name
+            // A night on which all events failed compared nothing.
+            let last = tried.suffix(2).last { $0.name == delivered.last?.name || $0.manifest.comparisons != nil }
+            let before = last?.manifest.comparisons?.first { $0.series == comparisons?[index].series }
+            let since = before?.status == .failed ? before?.failingSince ?? last?.name : nil
+            let isBrief = comparisons?[index].status == .ok && since == tried.last?.name
             comparisons?[index].failingSince = isBrief ? nil : since
         }
         let reported = Set(events.filter(\.hasReport).map(\.id))
@@ -49,7 +53,7 @@ extension NightManifest {
             delivered.flatMap { $0.manifest.events.map(\.id) + ($0.manifest.earlier ?? []).map(\.event.id) })
         let handed = known.subtracting(reported).sorted().compactMap { id -> EarlierReport? in
             guard var report = delivered.newestReport(of: id) ?? delivered.newestFailure(of: id) else { return nil }
-            let isFailing = delivered.isFailing(id)
+            let isFailing = tried.isFailing(id)
             // A manifest of an earlier version may not tell the state; and tonight tells itself what fails.
             guard
                 report.event.hasReport
@@ -59,7 +63,7 @@ extension NightManifest {
             guard due.contains(id) || age <= Self.longestMemory else { return nil }
             report.event = report.event.remembered(afterDays: nil)
             report.isFailing = isFailing ? true : nil
-            report.failingSince = delivered.failingSince(id)
+            report.failingSince = tried.failingSince(id)
             return report
         }
         earlier = handed.isEmpty ? nil : handed

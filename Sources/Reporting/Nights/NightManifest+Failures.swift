@@ -80,7 +80,8 @@ extension NightManifest {
 
 extension NightManifest.Event {
     /// Whether there is a report of it in the night's folder, though a later run of the night may have failed.
-    public var hasReport: Bool { status == .ok || totals != nil }
+    /// What speakers are told has no totals.
+    public var hasReport: Bool { status == .ok || totals != nil || sessions != nil }
 
     fileprivate mutating func keepReport(of before: Self) {
         var kept = before

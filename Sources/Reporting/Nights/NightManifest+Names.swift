@@ -20,7 +20,9 @@ extension NightManifest {
         let distinct = DistinctNames(names + items.map { ($0.event, $0.name) })
         return items.map { item in
             var item = item
-            item.told = item.event.flatMap { distinct.toldOtherwise(item.name, of: $0) }
+            // A reader of one of two events of the same name reads it as everybody does.
+            let event = events.first { $0.id == item.event && $0.name == item.name }
+            item.told = event?.told ?? item.event.flatMap { distinct.toldOtherwise(item.name, of: $0) }
             return item
         }
     }

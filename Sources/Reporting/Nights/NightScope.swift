@@ -14,12 +14,12 @@ public struct NightScope: Sendable, Hashable {
     }
 
     fileprivate func includes(_ item: News.Item) -> Bool {
+        // What becomes of the service's list concerns whoever waits for one of its events.
+        if item.event == nil, item.kind == .eventUnlisted || item.kind == .eventReturned { return true }
         if let sessions { return item.session.map(sessions.contains) == true }
         if let event = item.event { return events.contains(event) }
         return switch item.kind {
         case .comparisonFailed, .comparisonRecovered: item.name.map(series.contains) == true
-        // What becomes of the service's list concerns whoever waits for one of its events.
-        case .eventUnlisted, .eventReturned: true
         default: false
         }
     }
@@ -35,7 +35,6 @@ extension NightManifest {
         let compared = scope.sessions == nil ? comparisons?.filter { scope.series.contains($0.series) } : nil
         night.comparisons = compared?.isEmpty == true ? nil : compared
         night.news?.items.removeAll { !scope.includes($0) }
-        if scope.sessions != nil { night.listedEvents = nil }
         night.unlisted = unlisted?.filter(isOwn)
         night.left = left?.filter { isOwn($0.id) }
         night.over = over?.filter(isOwn)
@@ -62,6 +61,7 @@ extension NightManifest.Event {
         guard let ids else { return self }
         var event = Self(id: id, status: status)
         (event.name, event.state, event.endsAt, event.cutOff, event.walk) = (name, state, endsAt, cutOff, walk)
+        event.told = told
         (event.failingSince, event.reasonStatus) = (failingSince, reasonStatus)
         if status == .failed { event.reasonText = .newsNotReadForSpeakers }
         func own(_ sessions: [NightManifest.Session]?) -> [NightManifest.Session]? {

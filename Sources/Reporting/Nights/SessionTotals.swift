@@ -19,19 +19,31 @@ extension NightManifest.Event {
             ReportColumn("attendance_percentage", .percentage, .attendancePercentage, rows.map { Cell($0.percentage) }),
         ])
         return Report(
-            name: "sessions", title: .sessionTotals, subject: .event(id: id, name: name ?? ""), clock: clock,
+            name: "sessions", title: .sessionTotals, subject: .event(id: id, name: told ?? name ?? ""), clock: clock,
             sections: [ReportSection("sessions", title: .sessionTotals, note: .sessionTotalsNote, table: table)])
     }
 
     /// Each session's totals in a sentence, unless the news tell them.
     /// `Tech Summit: "Taller": 45 people attended, of 60 registrations (75.00%)`
     public func sessionSentences(beside news: [News.Item]) -> [Phrase] {
+        sessionsInWords(beside: news).map { .newsOf(title, $0) }
+    }
+
+    /// - Parameter known: The event as its reader knows it; what is the same there is left out.
+    fileprivate func sessionsInWords(beside news: [News.Item], unless known: Self? = nil) -> [Phrase] {
         let told = Set(news.filter { $0.event == id }.compactMap(\.session))
-        return (sessions ?? []).filter { !told.contains($0.id) }.map { session in
-            let total = session.isGone ? session.attendedBefore.map(Phrase.sessionGone) : nil
-            return .newsOf(
-                self.title, .sessionTotal(title(of: session), total ?? SessionTotal(session).inWords))
+        return (sessions ?? []).filter { !told.contains($0.id) }.compactMap { session in
+            let words = Self.words(of: session)
+            if let before = known?.sessions?.first(where: { $0.id == session.id }), Self.words(of: before) == words {
+                return nil
+            }
+            return .sessionTotal(title(of: session), words)
         }
+    }
+
+    /// A session's totals or, if it is gone, how many people went with it.
+    private static func words(of session: NightManifest.Session) -> Phrase {
+        (session.isGone ? session.attendedBefore.map(Phrase.sessionGone) : nil) ?? SessionTotal(session).inWords
     }
 
     /// The session's name, with its id if others of these have the same.
@@ -43,6 +55,18 @@ extension NightManifest.Event {
 extension NightManifest.Session {
     /// Its registrations. Of a session that the service does not list they are not known, rather than none.
     fileprivate var toldRegistered: Int64? { isListed == false ? nil : registered }
+}
+
+extension NightManifest {
+    /// The totals of sessions of events that this night has no report of, each in a sentence with the night of the last report,
+    /// if their reader does not know them and the news do not tell them.
+    public func earlierSessionSentences(since known: [RecordedNight], beside news: [News.Item]) -> [Phrase] {
+        untoldReports(since: known).flatMap { report in
+            report.event.sessionsInWords(beside: news, unless: known.lastReport(of: report.event.id)).map { words in
+                .newsOf(report.event.title, .newsByLastReport(words, of: report.night))
+            }
+        }
+    }
 }
 
 /// The totals of a session, or of several together.

@@ -7,18 +7,12 @@ import Testing
 
 /// The messages of nights that leave only a manifest, of a run that repeats them, and of an empty list of events.
 @Suite(.timeLimit(.minutes(30))) struct EmptyNightMailTests {
-    /// 04:30 in Santiago on a day of March 2026, in seconds since 1970.
-    private func instant(_ day: Int) -> Int { 1_772_350_200 + (day - 1) * 86_400 }
-
     /// Runs the program on a day, some hours after 04:30.
     private func run(
         _ arguments: [String], _ setting: NightlySetting, _ sandbox: RunningSandbox, on day: Int, after hours: Int = 0,
         serviceAhead days: Int = 0
     ) async throws -> Subprocess.Outcome {
-        let instant = instant(day) + hours * 3600
-        sandbox.faults.clockOffsetSeconds = ShiftedClock.ahead(at: instant) + days * 86_400
-        let clock = try await ShiftedClock.environment(at: instant)
-        return try await Product.run(arguments, environment: setting.environment.merging(clock) { $1 })
+        try await setting.run(arguments, sandbox, on: day, after: hours, serviceAhead: days)
     }
 
     /// The only event is deactivated on its last evening, and cannot be read on the night after.
@@ -122,7 +116,8 @@ import Testing
             sandbox.faults.rules = []
             try await postponed(on: 7, 1)
             for message in try await sent(on: 7) {
-                let again = "there are reports again; the night of 2026-03-06 failed, and no message about it arrived: "
+                let again =
+                    "there are reports again, after 2 nights that failed; the night of 2026-03-06 failed, and no message about it arrived: "
                 #expect(message.listed.count { $0.hasPrefix(again) } == 1, "\(message.listed)")
                 #expect(message.headers["subject"]?.hasPrefix("Failed") == false, "\(message.headers)")
             }
@@ -255,6 +250,8 @@ import Testing
             to: [
                 "{address: news@example.org, when: news}", "{address: eva@example.org, when: news, language: es}",
                 "ana@example.org", "{address: ops@example.org, when: failure}",
+                "{address: bo@example.org, sessions: [12], when: news}",
+                "{address: fay@example.org, sessions: [12], when: failure}",
             ], nightly: ["events: active", "formats: [csv]"]
         ) { setting, server, sandbox in
             sandbox.change { data in data.events.removeAll { $0.id != 6 } }
@@ -270,9 +267,11 @@ import Testing
             let messages = Array(try await server.messages().dropFirst(before))
             try #require(
                 messages.map(\.recipient) == [
-                    "news@example.org", "eva@example.org", "ana@example.org", "ops@example.org",
+                    "news@example.org", "eva@example.org", "ana@example.org", "ops@example.org", "bo@example.org",
+                    "fay@example.org",
                 ])
             for message in messages {
+                #expect(message.headers["subject"]?.contains("2026") == false, "\(message.headers)")
                 let isSpanish = message.recipient.hasPrefix("eva")
                 let words =
                     isSpanish
@@ -285,7 +284,12 @@ import Testing
             }
             sandbox.change { $0.events = [event] }
             silently(try await run(["nightly"], setting, sandbox, on: 6))
-            for message in try await server.messages().dropFirst(before + 4) {
+            let last = try await server.messages().dropFirst(before + 6)
+            #expect(last.count == 6)
+            for message in last {
+                #expect(
+                    message.text.contains(
+                        message.recipient.hasPrefix("eva") ? "ya no está vacía" : "not empty any more"))
                 #expect(!message.text.contains("2026-03-03"), "\(message.listed)")
             }
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data/tikit/nightly.json"))
@@ -304,7 +308,9 @@ import Testing
                 sandbox.change { data in
                     data = all
                     data.events = [event]
-                    data.removeCheckIns { $0.session == last || $0.createdAt.secondsSinceEpoch > instant(day) }
+                    data.removeCheckIns {
+                        $0.session == last || $0.createdAt.secondsSinceEpoch > MarchNights.instant(day)
+                    }
                 }
             }
             play(3)

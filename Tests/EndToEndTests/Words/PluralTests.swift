@@ -130,5 +130,13 @@ import Testing
         #expect(
             two.es == "otra vez hay informes; no los hubo 2 noches del 2026-01-01 al 2026-01-03, "
                 + "y no llegó un mensaje que lo dijera")
+        // Of another a message arrived.
+        let all = Phrase.newsNightsMadeAgain(["2026-01-03"], ofAll: 2, because: [])
+        #expect(
+            all.en == "there are reports again, after 2 nights that failed; the night of 2026-01-03 failed, "
+                + "and no message about it arrived")
+        #expect(
+            all.es == "otra vez hay informes, después de 2 noches que fallaron; no los hubo la noche del 2026-01-03, "
+                + "y no llegó un mensaje que lo dijera")
     }
 }

@@ -101,6 +101,30 @@ import Testing
         #expect(told(night("2026-01-03", [], after: [over]), since: [first]).first?.text.en == "is over; 7 people came")
     }
 
+    /// Neither its message nor a later report reached the speaker, whether the event fails or the service has it no more.
+    @Test func `a speaker is told the totals of a last report with its date`() {
+        let first = night("2026-01-01", [gala("to_come")], after: [])
+        let begun = night("2026-01-02", [gala("under_way")], after: [first])
+        let failed = night("2026-01-03", [gala("", failed: true)], after: [begun])
+        let scope = NightScope(events: [6], sessions: [1])
+        let known = [RecordedNight(name: first.name, manifest: first.manifest.only(scope))]
+        for last in [night("2026-01-03", [], after: [begun]), night("2026-01-04", [], after: [failed])] {
+            let own = last.manifest.only(scope)
+            let news = told(RecordedNight(name: last.name, manifest: own), since: known)
+            let dated = "Gala: by its last report, of the night of 2026-01-02: "
+            #expect(news.map(\.sentence.en) == ["\(dated)has begun"])
+            #expect(
+                own.earlierSessionSentences(since: known, beside: news).map(\.en) == [
+                    "\(dated)\"S1\": so far 7 people attended, of 9 registrations"
+                ])
+            // Once, and not what the speaker knows.
+            let heard = RecordedNight(name: last.name, manifest: own).told(news, since: known)
+            #expect(own.earlierSessionSentences(since: (known + [heard]).remembered, beside: []).isEmpty)
+            let same = RecordedNight(name: first.name, manifest: begun.manifest.only(scope))
+            #expect(own.earlierSessionSentences(since: [same], beside: []).isEmpty)
+        }
+    }
+
     @Test func `that an event is made again is due, too`() {
         let first = night("2026-01-01", [gala("to_come")], after: [])
         let failed = night("2026-01-02", [gala("", failed: true)], after: [first])
@@ -173,6 +197,33 @@ import Testing
         #expect(anew.manifest.events[0].failingSince == nil && made.manifest.events[0].failingSince == "2026-01-01")
         // Nobody asks for it any more.
         #expect(night("2026-06-01", [], after: [away]).manifest.earlier == nil)
+    }
+
+    /// Everything failed on it, so that no manifest tells it.
+    @Test func `a night that published nothing counts as one on which it failed`() {
+        let first = night("2026-01-01", [gala("to_come")], after: [])
+        var nothing = NightManifest(profile: "tikit")
+        nothing.events = [gala("", failed: true)]
+        let failed = RecordedNight(name: "2026-01-02", manifest: nothing)
+        func third(_ events: [NightManifest.Event]) -> NightManifest {
+            var manifest = NightManifest(profile: "tikit")
+            manifest.events = events
+            manifest.handOn([first], failed: failed, on: "2026-01-03")
+            return manifest
+        }
+        let again = third([gala("", failed: true)])
+        #expect(
+            News(of: again, since: [first]).items.map(\.text.en) == [
+                "could not be made since the night of 2026-01-02: "
+            ])
+        let made = night(
+            "2026-01-04", [gala("to_come")], after: [first, RecordedNight(name: "2026-01-03", manifest: again)])
+        #expect(
+            made.manifest.news?.items.map(\.text.en) == ["made again, after failing since the night of 2026-01-02"])
+        // Of what failed on that night alone nothing is said, and what nobody asks for is known to fail.
+        #expect(third([gala("to_come")]).events[0].failingSince == nil)
+        let away = third([]).earlier?.first
+        #expect(away?.isFailing == true && away?.failingSince == "2026-01-02" && away?.night == "2026-01-01")
     }
 
     @Test func `what is over is not handed on for ever`() {

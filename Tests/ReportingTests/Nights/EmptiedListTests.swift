@@ -58,6 +58,17 @@ import Testing
         #expect(told(nights[3]) == ["the service's list of events is not empty any more: 2 events"])
     }
 
+    /// What the manifest says is filtered for it, and what it has not heard is found again.
+    @Test func `a speaker hears the same`() {
+        let all = nights([[6, 7], nil, nil, [6, 7]])
+        let scope = NightScope(events: [6], sessions: [1])
+        let own = all.map { RecordedNight(name: $0.name, manifest: $0.manifest.only(scope)) }
+        for day in 1...3 {
+            #expect(told(own[day]) == told(all[day]) && told(all[day]).isEmpty == (day == 2))
+            #expect(News(of: own[day].manifest, since: Array(own[..<day])).items == own[day].manifest.news?.items)
+        }
+    }
+
     @Test func `what stays away when the list is back is told then`() {
         let nights = nights([[6, 7], nil, [6], [6, 7]], inactive: [2: [6]])
         #expect(

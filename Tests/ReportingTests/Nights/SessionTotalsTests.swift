@@ -84,6 +84,26 @@ import Testing
         #expect(try cells(unknown).last == [.phrase(.sessionsTogether), .empty, .integer(50), .empty])
     }
 
+    @Test func `events of one name are told apart`() throws {
+        var night = NightManifest(profile: "tikit")
+        var other = gala([session(9, "over", of: 30, came: 20)])
+        other.id = 8
+        night.events = [gala([session(1, "over", of: 60, came: 45)]), other]
+        night.tellNamesApart()
+        // Also of a speaker at one of them.
+        for (sessions, ids) in [([1, 9], [6, 8]), ([9], [8])] as [(Set<Int64>, Set<Int64>)] {
+            let own = night.only(NightScope(events: ids, sessions: sessions))
+            let names = ids.sorted().map { "Gala (#\($0))" }
+            let clock = WallClock(zone: .gmt)
+            for (event, name) in zip(own.events, names) {
+                #expect(event.sessionSentences(beside: []).allSatisfy { $0.en.hasPrefix("\(name): ") })
+                #expect(event.sessionTotals(on: clock)?.subject == .event(id: event.id, name: name))
+            }
+            let news = News(of: own, since: [])
+            #expect(news.items.map(\.sentence.en) == names.map { "\($0): first report: over" })
+        }
+    }
+
     @Test func `a night for a speaker has nothing of other sessions, events and series`() throws {
         var night = NightManifest(profile: "tikit")
         var other = gala([session(9, "over", of: 9, came: 9)])
@@ -98,13 +118,14 @@ import Testing
         #expect(night.events(withSessions: [1, 9]) == [6, 7] && night.events(withSessions: [2]).isEmpty)
         let own = night.only(NightScope(events: [6, 8], sessions: [1]))
         #expect(own.events.map(\.id) == [6, 8] && own.events[0].sessions?.map(\.id) == [1])
-        #expect(own.comparisons == nil && own.listedEvents == nil && own.unlisted == [6])
+        #expect(own.comparisons == nil && own.listedEvents == 0 && own.unlisted == [6])
         let text = String(decoding: try JSONEncoder().encode(own), as: UTF8.self)
         for word in ["S3", "Cena", "777", "888", "999", "1111", "repeated", "xlsx", "gala"] {
             #expect(!text.contains("\"\(word)") && !text.contains(":\(word)"), "\(word): \(text)")
         }
         #expect(
             News(of: own, since: []).items.map(\.text.en) == [
+                "the service's list of events is empty, and was not before; check the account and the service",
                 "could not be made: the event's data could not be read", "first report: over",
             ])
         let whole = night.only(NightScope(events: [7], series: ["gala"]))

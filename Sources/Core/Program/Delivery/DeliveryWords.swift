@@ -185,6 +185,15 @@ extension Phrase {
     static func mailNoSuchSponsor(_ slug: String, in path: String) -> Phrase {
         Phrase(es: "\(path): no tiene un auspiciador «\(slug)»", en: "\(path): it has no sponsor \"\(slug)\"")
     }
+    static func mailNoSuchEvents(_ events: [Int64], at place: String) -> Phrase {
+        let ids = events.map(String.init)
+        return Phrase(
+            es:
+                "\(place): \(for: ids.count, "el evento", "los eventos") \(ids) no \(for: ids.count, "está", "están") en la "
+                + "lista de eventos del servicio; corrija «events»",
+            en: "\(place): \(for: ids.count, "event", "events") \(ids) \(for: ids.count, "is", "are") not in the "
+                + "service's list of events; correct \"events\"")
+    }
     /// - Parameter events: Those that should have them; none if any may.
     static func mailNoSuchSessions(_ sessions: [Int64], of events: [Int64], at place: String) -> Phrase {
         let (ids, owners) = (sessions.map(String.init), events.map(String.init))
@@ -333,13 +342,15 @@ extension Phrase {
     ///
     /// - Parameters:
     ///   - nights: One or more, by date.
+    ///   - count: How many nights published nothing, with those of which a message arrived.
     ///   - reasons: Why they failed, as far as that is known.
-    static func newsNightsMadeAgain(_ nights: [String], because reasons: [Phrase]) -> Phrase {
+    static func newsNightsMadeAgain(_ nights: [String], ofAll count: Int = 0, because reasons: [Phrase]) -> Phrase {
         let failed = nightsThatFailed(nights)
+        let again = count > nights.count ? newsNightMadeAgain(after: count) : newsReportsAgain
         return Phrase(
-            es: "otra vez hay informes; no los hubo \(failed), y no llegó un mensaje que lo dijera"
+            es: "\(again); no los hubo \(failed), y no llegó un mensaje que lo dijera"
                 + "\(": \(reasons, by: "; ")", if: !reasons.isEmpty)",
-            en: "there are reports again; \(failed) failed, and no message about it arrived"
+            en: "\(again); \(failed) failed, and no message about it arrived"
                 + "\(": \(reasons, by: "; ")", if: !reasons.isEmpty)")
     }
 }

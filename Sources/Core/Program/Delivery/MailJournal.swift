@@ -36,7 +36,7 @@ final class MailJournal: Sendable {
         var failed: Bool?
         /// The exit status of that run, if it is of the message's own night.
         var status: Int32?
-        /// The nights without reports of which it says that; `nil` if that is its own night alone.
+        /// The nights without reports of which it says that; `nil` if that is its own night alone, or none.
         var nights: [String]?
         /// Whether its run published a manifest and nothing else; `nil` if not.
         var empty: Bool?
@@ -77,7 +77,7 @@ final class MailJournal: Sendable {
         Line(
             night: night, to: key, state: .begun, run: run, edition: edition,
             troubles: troubles.isEmpty ? nil : troubles, failed: failed ? true : nil, status: status,
-            nights: failed && nights != [night] ? nights : nil, empty: empty ? true : nil)
+            nights: nights.isEmpty || (failed && nights == [night]) ? nil : nights, empty: empty ? true : nil)
     }
 
     /// The last step of a night's message to an address; `nil` if there is none. A message without reports does not
@@ -180,7 +180,7 @@ final class MailJournal: Sendable {
                     continue
                 }
                 // It tells what went wrong before it, and that there are reports again is still to be told.
-                silence = Silence(told: silence.told.union(silence.failures))
+                silence = Silence(told: silence.told.union(silence.failures).union(message.nights ?? []))
             } else if message.failed == true {
                 // A message that arrives tells what went wrong before it, too, and may itself be of a good night.
                 let nights = message.nights ?? [message.night]

@@ -76,8 +76,10 @@ extension NightMail {
         }
         var troubles = owed
         // Of a run that published nothing no manifest tells, so that no event's news is its recovery.
-        if hearsOfFailures, outcome.hasRecovered, !silence.told.isEmpty || !silence.failures.isEmpty {
-            news.append(News.Item(.eventRecovered, .info, recovery(silence, owed)))
+        let ownless = nightsWithoutReports(of: owed, in: outcome, night, folders)
+        let failed = silence.told.union(silence.failures).union(ownless)
+        if hearsOfFailures, outcome.hasRecovered, !failed.isEmpty {
+            news.append(News.Item(.eventRecovered, .info, recovery(silence, owed, after: failed.count)))
             // It tells both that these nights failed and that this is over.
             troubles = owed.compactMap { trouble in
                 silence.failures.contains(trouble.night)
@@ -99,16 +101,15 @@ extension NightMail {
             guard !troubles.isEmpty else { return nil }
             message = trouble(troubles, in: outcome, for: reader, night, folders)
             // Whoever is told that a night published nothing hears when there are reports again.
-            message.isOfFailure =
-                troubles.contains { silence.failures.contains($0.night) }
-                || (!outcome.hasReport && !nightsWithoutReports(of: troubles, in: outcome, night, folders).isEmpty)
+            message.isOfFailure = troubles.contains { silence.failures.contains($0.night) } || !ownless.isEmpty
         }
         message.troubles = owed.map(\.run)
         if message.isOfFailure {
             // A night whose run published nothing is without reports, whatever an earlier run of it made.
             let own = message.status == nil ? [] : [night]
-            message.failedNights =
-                nightsWithoutReports(of: owed, in: outcome, night, folders).filter { !own.contains($0) } + own
+            message.failedNights = ownless.filter { !own.contains($0) } + own
+        } else if message.isEmpty {
+            message.failedNights = ownless
         }
         // To whomever has this night's reports already, a run that repeats it is told with the next night.
         if outcome.repeated != nil, hasFailed { message.troubles.append(outcome.run) }
@@ -116,14 +117,18 @@ extension NightMail {
     }
 
     /// That there are reports again; after which nights, and why they failed, if no message of that arrived.
-    private func recovery(_ silence: MailJournal.Silence, _ owed: [RunRecord.Trouble]) -> Phrase {
-        guard !silence.failures.isEmpty else { return .newsNightMadeAgain(after: silence.told.count) }
+    ///
+    /// - Parameter nights: How many failed, whether or not each was told.
+    private func recovery(
+        _ silence: MailJournal.Silence, _ owed: [RunRecord.Trouble], after nights: Int
+    ) -> Phrase {
+        guard !silence.failures.isEmpty else { return .newsNightMadeAgain(after: nights) }
         var reasons: [Phrase] = []
         for reason in owed.filter({ silence.failures.contains($0.night) }).flatMap(\.reasons)
         where !reasons.contains(reason) {
             reasons.append(reason)
         }
-        return .newsNightsMadeAgain(silence.failures, because: reasons)
+        return .newsNightsMadeAgain(silence.failures, ofAll: nights, because: reasons)
     }
 
     /// The message of a good night to somebody to whom it owes nothing but what went wrong earlier. It contains no reports, so
@@ -210,8 +215,10 @@ extension NightMail {
         let scope = recipient.scope
         let letters = scope.isOfSessions ? totals(manifest, in: language, outcome) : parts.flatMap(\.letters)
         var opening = opening(of: outcome, troubles, news, log: log)
-        let own = (manifest?.events ?? []).filter { scope.isOfSessions && $0.status == .ok }
-        opening.add(own.flatMap { $0.sessionSentences(beside: news) })
+        if let manifest, scope.isOfSessions {
+            let own = manifest.events.filter { $0.status == .ok }.flatMap { $0.sessionSentences(beside: news) }
+            opening.add(own + manifest.earlierSessionSentences(since: known, beside: news))
+        }
         // Whoever is told of failures alone is told that they are over.
         let isEnd = recipient.occasions == [.failure] && outcome.moment == .success
         var subject: Phrase

@@ -47,21 +47,49 @@ extension NightMail {
         let compared = nights.flatMap {
             ($0.comparisons ?? []).filter { $0.series == name }.flatMap { $0.events ?? [] }
         }
-        let path = ProfileFolder(settings).store
-        guard FileManager.default.fileExists(atPath: path),
-            let store = try? AttendanceStore.open(path: path, access: .reading, logger: common.logger)
-        else { return compared }
-        defer { store.close() }
         let selection = EditionSelection(series: name, known: settings.series, minimum: 1)
-        guard let listing = try? store.events(), let listed = try? selection.events(listed: listing) else {
+        guard let listing = storedEvents(), let listed = try? selection.events(listed: listing) else {
             return compared
         }
         return compared + listed
     }
 
-    /// The sessions that recipients are to get and that no event of the nights has, a line for each recipient. Nothing is said as
-    /// long as an event that may have them was not read.
+    /// The events that the service's lists have had so far; `nil` if there is no store.
+    private func storedEvents() -> EventTable? {
+        let path = ProfileFolder(settings).store
+        guard FileManager.default.fileExists(atPath: path),
+            let store = try? AttendanceStore.open(path: path, access: .reading, logger: common.logger)
+        else { return nil }
+        defer { store.close() }
+        return try? store.events()
+    }
+
+    /// What recipients are to get and the nights cannot have, a line for each recipient.
     func strays(of outcome: NightOutcome, _ folders: NightFolders, upTo night: String) -> [Phrase] {
+        strayEvents(of: outcome, folders, upTo: night) + straySessions(of: outcome, folders, upTo: night)
+    }
+
+    /// The events that recipients are to get and that the account does not have. Nothing is said before a night has read the
+    /// service's list, nor while that is empty.
+    private func strayEvents(of outcome: NightOutcome, _ folders: NightFolders, upTo night: String) -> [Phrase] {
+        let readers = mail.recipients.filter { !$0.scope.events.isEmpty }
+        // Spark's runs read a list that the store may not have.
+        guard !readers.isEmpty, let listed = outcome.manifest?.listedEvents, listed > 0,
+            let stored = storedEvents(), stored.count >= listed
+        else { return [] }
+        let ids = Set(stored.ids.values)
+        return readers.compactMap { reader in
+            let nights = known(outcome, reader, folders, upTo: night)
+            let missing = reader.scope.events.filter { event in
+                !ids.contains(event) && !nights.contains { $0.knows(event) }
+            }
+            return missing.isEmpty ? nil : .mailNoSuchEvents(missing, at: reader.place)
+        }
+    }
+
+    /// The sessions that recipients are to get and that no event of the nights has. Nothing is said as long as an event that may
+    /// have them was not read.
+    private func straySessions(of outcome: NightOutcome, _ folders: NightFolders, upTo night: String) -> [Phrase] {
         guard let manifest = outcome.manifest, manifest.events.contains(where: { $0.status == .ok }) else { return [] }
         let hasFailed = manifest.events.contains { $0.status == .failed }
         return mail.recipients.filter(\.scope.isOfSessions).compactMap { reader in
@@ -115,6 +143,12 @@ extension NightMail {
 }
 
 extension NightManifest {
+    /// Whether the night knows an event, although the service's list may have it no more.
+    fileprivate func knows(_ event: Int64) -> Bool {
+        events.contains { $0.id == event } || earlier?.contains { $0.event.id == event } == true
+            || left?.contains { $0.id == event } == true || over?.contains(event) == true
+    }
+
     /// The sessions of an event as this night, or one before it, reported them; `nil` if none did.
     fileprivate func sessions(of event: Int64) -> [Session]? {
         (events + (earlier ?? []).map(\.event)).first { $0.id == event && $0.hasReport }?.sessions

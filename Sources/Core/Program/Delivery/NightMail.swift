@@ -277,7 +277,8 @@ struct NightMail: Sendable {
                 // Once the wrong date's lines are removed, nothing is kept back any more.
                 if let later = problem.later { return try journal.hasReports(of: later) }
                 guard let to = problem.to else { return true }
-                if trouble.night == night, to == reader.key { return false }
+                // The night's messages are sent together; what is not sent now is told later.
+                if trouble.night == night { return false }
                 return try !journal.hasMessage(of: trouble.night, endedWith: trouble.status, to)
             }
             if let open { untold.append(open) }

@@ -26,7 +26,7 @@ struct NightOutcome: Sendable {
     var failures: [Failure] = []
     var failed: [Int64] { failures.compactMap(\.event) }
     var reasons: [Phrase] { failures.map(\.text) }
-    /// What recipients are to get and no event has: told to those who are told of failures.
+    /// What recipients are to get and the nights cannot have: told to those who are told of failures.
     var strays: [Phrase] = []
     var messages = MailCount()
     /// What went wrong in earlier runs that some reader has not been told.
@@ -127,7 +127,7 @@ struct MailCount: Sendable, Hashable {
     var sent = 0
     var failed = 0
     var unclear = 0
-    /// What recipients are to get and no event has.
+    /// What recipients are to get and the nights cannot have.
     var strays = 0
     /// Why, for those that failed or are unclear.
     var problems: [RunRecord.Problem] = []

@@ -44,7 +44,8 @@ extension NightlyRun {
         manifest.over = over.isEmpty ? nil : over
         if let earlier = night.earlierRun { manifest.keep(earlier) }
         manifest.tellNamesApart()
-        manifest.handOn(delivered, on: night.name)
+        let failed = FailedNights(ProfileFolder(night.settings))
+        manifest.handOn(delivered, failed: failed.last(before: night.name, since: delivered), on: night.name)
         let contents = manifest.contents
         let news = News(of: manifest, since: delivered)
         manifest.news = news
@@ -60,6 +61,7 @@ extension NightlyRun {
             try files.stageLink(to: latest, at: link)
         }
         try Interruption.publish(&files)
+        failed.clear()
         delivery?.published(manifest, since: delivered)
 
         var (removed, allRemoved) = (0, true)
@@ -73,6 +75,13 @@ extension NightlyRun {
         summarize(outcome, failed: failures, removed: removed)
         let isWhole = failures == 0 && allRemoved && emptied == nil
         if !isWhole || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
+    }
+
+    /// Records what failed on a night on which nothing could be made, for later nights.
+    func note(failed events: [NightManifest.Event] = [], _ comparisons: [NightManifest.Comparison]? = nil) {
+        var manifest = NightManifest(profile: night.settings.profileName)
+        (manifest.events, manifest.comparisons) = (events, comparisons)
+        FailedNights(ProfileFolder(night.settings)).note(manifest, on: night.name, since: night.delivered)
     }
 
     /// Stages the page of this night and that of all nights that are kept, made from their manifests. A page that this

@@ -38,8 +38,14 @@ struct NightlyRun: Sendable {
             delivery?.failed(outcome)
             outcomes.append(outcome)
         }
-        var failures = try await maker.parts(
-            of: events, since: walks, endingAt: \.affectsWholeRun, made, failed: failed)
+        var failures: Int
+        do {
+            failures = try await maker.parts(
+                of: events, since: walks, endingAt: \.affectsWholeRun, made, failed: failed)
+        } catch let finished as Finished {
+            note(failed: outcomes)
+            throw finished
+        }
         var departed = choice.departed
         for event in choice.onceMore {
             do {
@@ -76,6 +82,7 @@ struct NightlyRun: Sendable {
             }
         }
         if let firstFailure, events.isEmpty, failures == night.series.count {
+            note(failed: [], comparisons)
             throw Finished(status: ExitStatus.of(firstFailure))
         }
         let outcome = Outcome(

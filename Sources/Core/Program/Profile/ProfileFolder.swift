@@ -37,6 +37,8 @@ package struct ProfileFolder: Sendable {
     var mailDraft: String { "\(path)/mail.eml" }
     /// The record of a nightly run, until its end has been reported.
     var runRecord: String { "\(path)/nightly.json" }
+    /// What failed on the last nights on which nothing could be made, until a night is published.
+    var failedNights: String { "\(path)/failed-nights.json" }
     /// There once a night has told that it could forget nobody, until one can again.
     var notForgotten: String { "\(path)/not-forgotten" }
     /// The log of reports with personal data: who made which, when, and how many rows it had.
