@@ -65,6 +65,14 @@ import Testing
         #expect(try read("Position,Email\nDirector,a@x.cl\n").people.map(\.id) == [nil])
     }
 
+    /// As in reports; of several addresses none is chosen.
+    @Test func `an address is read without what is written around it`() throws {
+        let list = try read(
+            "Correo,Nombre completo\nAna Soto <a@x.cl>,Ana Soto\nmailto:b@x.cl,Beto Paz\n\"\"\"Paz, Eva\"\" < e@x.cl >\",Eva\n"
+                + "a@x.cl <b@x.cl>,Otro\nc@x.cl,Caro\n")
+        #expect(list.people.map(\.email) == ["a@x.cl", "b@x.cl", "e@x.cl", "a@x.cl <b@x.cl>", "c@x.cl"])
+    }
+
     @Test func `consent is yes in so many words, and anything else is no`() throws {
         let words = [
             "yes", "Sí", "SI", " true ", "1", "X", "SI\u{301}", "\u{A0}sí\u{A0}", "no", "", "si, pero", "yes please",
