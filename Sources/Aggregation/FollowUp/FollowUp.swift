@@ -365,6 +365,6 @@ extension EventTables {
 extension Registrants.Person {
     /// Whether one of some sessions expects the person, as far as is known.
     fileprivate func isExpected(in asked: Set<Int64>) -> Bool {
-        sessions.map { !$0.isDisjoint(with: asked) } ?? !hasUnknownSession
+        sessions.map { !$0.isDisjoint(with: asked) } ?? true
     }
 }

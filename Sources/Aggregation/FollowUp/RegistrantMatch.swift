@@ -266,17 +266,17 @@ extension Registrants.Person {
     /// Adds another row of the same person.
     fileprivate mutating func add(_ row: Registrants.Person) {
         consents = consents && row.consents
-        isCanceled = isCanceled && row.isCanceled
+        if isCanceled == row.isCanceled {
+            sessions = sessions.flatMap { own in row.sessions.map(own.union) }
+            hasUnknownSession = hasUnknownSession || row.hasUnknownSession
+        } else if isCanceled {
+            // Canceled rows expect nobody: the others alone say where somebody is expected.
+            (isCanceled, sessions, hasUnknownSession) = (false, row.sessions, row.hasUnknownSession)
+        }
         id = id ?? row.id
         if firstName == nil, lastName == nil { (firstName, lastName) = (row.firstName, row.lastName) }
         if registrantType == nil { (registrantType, registrantTypeID) = (row.registrantType, row.registrantTypeID) }
         email = email ?? row.email
-        // A row that names no session of the event does not make all sessions expect the person.
-        let isKnown = (own: sessions != nil || !hasUnknownSession, other: row.sessions != nil || !row.hasUnknownSession)
-        sessions =
-            isKnown.own && isKnown.other
-            ? sessions.flatMap { own in row.sessions.map(own.union) } : isKnown.own ? sessions : row.sessions
-        hasUnknownSession = hasUnknownSession || row.hasUnknownSession
     }
 }
 

@@ -91,7 +91,7 @@ import Testing
     @Test func `nobody is absent from a session that may not expect them`() throws {
         var people = [31, 32, 33, 34].map { (id: Int64) in Person(id, "P\(id) X", "p\(id)@uni.example") }
         (people[0].sessions, people[1].sessions) = ([12], [13])
-        people[2].hasUnknownSession = true
+        (people[2].sessions, people[2].hasUnknownSession) = ([], true)
         (people[3].sessions, people[3].hasUnknownSession) = ([12], true)
         let followUp = try absent(people, event.tables)
         #expect(followUp.rows.compactMap(\.person).map { followUp.people[$0].id } == [31, 34])
@@ -99,9 +99,39 @@ import Testing
         #expect(followUp.leftOut == [.notExpected: 1])
         // One row says 13, another a session that is none: 12 is not known to expect them.
         var again = Person(32, "P32 X", "p32@uni.example")
-        again.hasUnknownSession = true
+        (again.sessions, again.hasUnknownSession) = ([], true)
         let joined = try absent([people[1], again], event.tables)
         #expect(joined.rows.isEmpty && joined.undecided.map(\.reason) == [.unknownSession])
+        // A row without a session expects them in all, whatever another row says.
+        let all = Person(33, "P33 X", "p33@uni.example")
+        for rows in [[all, people[2]], [people[2], all]] {
+            let blank = try absent(rows, event.tables)
+            #expect(blank.rows.count == 1 && blank.undecided.isEmpty && blank.leftOut.isEmpty)
+        }
+    }
+
+    /// Ana has a place in 13, and gave up the one in 12, whichever row comes first.
+    @Test func `a canceled row expects nobody, and the others where they say`() throws {
+        func row(_ sessions: Set<Int64>?, isCanceled: Bool = false, hasUnknown: Bool = false) -> Person {
+            var row = Person(31, "Ana X", "ana.x@uni.example")
+            (row.sessions, row.isCanceled, row.hasUnknownSession) = (sessions, isCanceled, hasUnknown)
+            return row
+        }
+        let given: [(sessions: Set<Int64>?, hasUnknown: Bool)] = [([12], false), (nil, false), ([], true)]
+        for (sessions, hasUnknown) in given {
+            let canceled = row(sessions, isCanceled: true, hasUnknown: hasUnknown)
+            for rows in [[row([13]), canceled], [canceled, row([13])], [canceled, row([13]), canceled]] {
+                let asked = try absent(rows, event.tables)
+                #expect(asked.rows.isEmpty && asked.undecided.isEmpty && asked.leftOut == [.notExpected: 1])
+                #expect(try absent(rows, event.tables, [13]).rows.count == 1)
+            }
+            #expect(try absent([canceled, canceled], event.tables).leftOut == [.canceled: 1])
+            // Where the row that is not canceled expects her is not known.
+            let open = try absent([canceled, row([], hasUnknown: true)], event.tables)
+            #expect(open.rows.isEmpty && open.undecided.map(\.reason) == [.unknownSession])
+        }
+        // Canceled, and registered again.
+        #expect(try absent([row([12], isCanceled: true), row([12])], event.tables).rows.count == 1)
     }
 
     @Test func `who is registered and did not come, by id and by e-mail`() throws {

@@ -24,7 +24,8 @@ extension Registrants {
         var unknown: Set<String> = []
         let haveSessions =
             !columns.isEmpty || people.contains { $0.session != nil || $0.sessions != nil }
-        for index in people.indices where people[index].sessions == nil {
+        // Where a canceled registration was for need not be known.
+        for index in people.indices where people[index].sessions == nil && !people[index].isCanceled {
             let marked = Set(people[index].marks.compactMap { columns[$0] }.joined())
             guard let text = people[index].session else {
                 if !columns.isEmpty { people[index].sessions = marked } else if haveSessions { open.blankRows += 1 }
@@ -37,8 +38,7 @@ extension Registrants {
                 open.unknownRows += 1
                 people[index].hasUnknownSession = true
             }
-            let ids = found.ids.union(marked)
-            if !ids.isEmpty { people[index].sessions = ids }
+            people[index].sessions = found.ids.union(marked)
         }
         open.unknown = unknown.sorted()
         return open

@@ -15,15 +15,15 @@ public struct Registrants: Sendable {
         public var line: Int?
         /// Whether the list says that the person may be written to. If it has no such column, everybody may.
         public var consents = true
-        /// Whether the registration was canceled, so that nobody expects the person.
+        /// Whether the registration was canceled, so that none of its sessions expects the person.
         public var isCanceled = false
-        /// The sessions that expect the person; `nil` for all.
+        /// The sessions of the event that the registration is for; `nil` for all.
         public var sessions: Set<Int64>?
         /// The session that the list names, by name or id; several may share a cell. `nil` for none.
         public var session: String?
         /// The columns of marks that have one for the person, by their place in `markedColumns`.
         public var marks: [Int] = []
-        /// Whether the list names a session for the person that the event does not have.
+        /// Whether the list also names a session that the event does not have.
         public var hasUnknownSession = false
 
         public init(

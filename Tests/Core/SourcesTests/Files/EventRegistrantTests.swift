@@ -250,6 +250,24 @@ import Testing
         #expect(told.details.registrants == 3)
     }
 
+    /// No session is called "x": whether a mark registers somebody for the session of its heading is asked.
+    @Test(arguments: [("x", ""), ("x", "x"), ("sí", "no"), ("1", "1")])
+    func `a column of marks names no session`(first: String, second: String) async throws {
+        let files = [
+            "inscritos.csv": "Código,Taller\nC1,\(first)\nC2,\(second)\n",
+            "ingresos.csv": Self.log + "C1,Taller,2026-05-13 09:00\nC2,Charla,2026-05-13 10:00\n",
+        ]
+        let found = await fault(files)
+        #expect(found?.kind == .misconfigured)
+        for text in ["the meaning of \"Taller\" (", "ignore: [Taller]"] {
+            #expect(found?.message.en.contains(text) == true, "\(String(describing: found))")
+        }
+        #expect(found?.message.en.contains("session: Taller") == false, "\(String(describing: found))")
+        let tables = try await read(files, form: "ignore: [Taller]\n")
+        #expect(tables.details.registrants == 2)
+        #expect((0..<tables.sessions.count).map { tables.sessions.names[$0] } == ["Taller", "Charla"])
+    }
+
     @Test func `rows that name nobody are set apart, if they are few`() async throws {
         let log = "Código,Hora de ingreso\nC1,2026-05-13 09:00\n"
         let few = try await read([

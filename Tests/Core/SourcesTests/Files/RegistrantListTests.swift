@@ -65,6 +65,14 @@ import Testing
         #expect(try read("Position,Email\nDirector,a@x.cl\n").people.map(\.id) == [nil])
     }
 
+    /// As in reports; of several addresses none is chosen.
+    @Test func `an address is read without what is written around it`() throws {
+        let list = try read(
+            "Correo,Nombre completo\nAna Soto <a@x.cl>,Ana Soto\nmailto:b@x.cl,Beto Paz\n\"\"\"Paz, Eva\"\" < e@x.cl >\",Eva\n"
+                + "a@x.cl <b@x.cl>,Otro\nc@x.cl,Caro\n")
+        #expect(list.people.map(\.email) == ["a@x.cl", "b@x.cl", "e@x.cl", "a@x.cl <b@x.cl>", "c@x.cl"])
+    }
+
     @Test func `consent is yes in so many words, and anything else is no`() throws {
         let words = [
             "yes", "Sí", "SI", " true ", "1", "X", "SI\u{301}", "\u{A0}sí\u{A0}", "no", "", "si, pero", "yes please",
@@ -130,9 +138,17 @@ import Testing
         tables.sessions.append(id: 3, name: "Foro", startsAt: nil, endsAt: nil)
         tables.sessions.append(id: 4, name: "FORO", startsAt: nil, endsAt: nil)
         let open = list.findSessions(in: tables)
-        #expect(list.people.map(\.sessions) == [[1], [2], nil, nil, [3, 4]])
+        #expect(list.people.map(\.sessions) == [[1], [2], [], nil, [3, 4]])
         #expect(open.unknown == ["Otra"] && open.unknownRows == 1 && open.blankRows == 1)
         #expect(open.shared == ["foro": [3, 4]])
+    }
+
+    @Test func `what a canceled row leaves open is not said`() throws {
+        var list = try read(
+            "email,Sesión,Estado\na@x.cl,Charla,Pagado\na@x.cl,,Anulado\nb@x.cl,Otra,Anulado\nc@x.cl,Taller,Anulado\n")
+        let open = list.findSessions(in: tables)
+        #expect(open.blankRows == 0 && open.unknownRows == 0 && open.unknown.isEmpty)
+        #expect(list.people.map(\.isCanceled) == [false, true, true, true] && list.people[0].sessions == [1])
     }
 
     private var tables: EventTables {
@@ -148,7 +164,7 @@ import Testing
             "email,Sesión\na@x.cl,charla; TALLER\nb@x.cl,1|3\nc@x.cl,\"Salud, ciencia y arte\"\n"
                 + "d@x.cl,\"Taller, Otra\"\ne@x.cl,Otra / Nada\nf@x.cl,Charla + Taller\n")
         let open = list.findSessions(in: tables)
-        #expect(list.people.map(\.sessions) == [[1, 2], [1, 3], [3], [2], nil, [1, 2]])
+        #expect(list.people.map(\.sessions) == [[1, 2], [1, 3], [3], [2], [], [1, 2]])
         #expect(list.people.map(\.hasUnknownSession) == [false, false, false, true, true, false])
         #expect(open.unknown == ["Otra", "Otra / Nada"] && open.unknownRows == 2)
     }

@@ -133,20 +133,11 @@ struct IdentityReader: ~Copyable {
         return form.withUTF8 { code($0, kind) }
     }
 
-    /// The id for an address, in small letters, without a name before it: `Ana Soto <ana@x.cl>`, `mailto:ana@x.cl`.
+    /// The id for an address, in small letters, without what is written around it.
     static func address(_ cell: Bytes) -> Int64 {
         var hash = StableHash()
         hash.add("email")
-        var address = cell[...]
-        if cell.last == UInt8(ascii: ">"), let open = cell.lastIndex(of: UInt8(ascii: "<")) {
-            address = cell[(open + 1)..<(cell.count - 1)]
-        }
-        if let colon = address.firstIndex(of: UInt8(ascii: ":")), colon - address.startIndex == 6,
-            String(decoding: address[..<colon], as: UTF8.self).lowercased() == "mailto"
-        {
-            address = address[(colon + 1)...]
-        }
-        for byte in address { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+        for byte in cell.address { hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
         return hash.identifier
     }
 
@@ -296,5 +287,21 @@ extension StableHash {
         hash.add(kind)
         hash.add(text)
         return hash.identifier
+    }
+}
+
+extension Bytes {
+    /// The address in a cell, without a name before it: `Ana Soto <ana@x.cl>`, `mailto:ana@x.cl`.
+    var address: Slice<Bytes> {
+        var address = self[...]
+        if last == UInt8(ascii: ">"), let open = lastIndex(of: UInt8(ascii: "<")) {
+            address = self[(open + 1)..<(count - 1)]
+        }
+        if let colon = address.firstIndex(of: UInt8(ascii: ":")), colon - address.startIndex == 6,
+            String(decoding: address[..<colon], as: UTF8.self).lowercased() == "mailto"
+        {
+            address = address[(colon + 1)...]
+        }
+        return address
     }
 }

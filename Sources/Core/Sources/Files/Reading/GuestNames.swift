@@ -52,10 +52,19 @@ struct NamePlaces: Sendable {
     func texts(
         _ fields: Fields, of bytes: Bytes, _ text: inout FieldText
     ) -> (first: [UInt8]?, last: [UInt8]?, email: [UInt8]?) {
-        (
+        let address = self.text(email, fields, of: bytes, &text)
+        return (
             self.text(first, fields, of: bytes, &text), self.text(last, fields, of: bytes, &text),
-            self.text(email, fields, of: bytes, &text)
+            text.isVerbatim ? address : address.map(Self.address)
         )
+    }
+
+    /// The address in a cell that has a single one, with nothing around it.
+    private static func address(_ cell: [UInt8]) -> [UInt8] {
+        guard cell.count(where: { $0 == UInt8(ascii: "@") }) == 1, !cell.contains(UInt8(ascii: "?")) else {
+            return cell
+        }
+        return cell.withUnsafeBufferPointer { Array(Bytes(rebasing: $0.address).withoutBlanks) }
     }
 
     func append(

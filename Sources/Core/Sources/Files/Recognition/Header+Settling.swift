@@ -21,7 +21,7 @@ extension Header {
             }
         }
         if !denied.isEmpty { recognize(without: Set(denied.values)) }
-        guard table == .checkIns else { return }
+        guard table == .checkIns else { return settleMarkedSession(sample) }
         rowsAreGuests = rowsAreGuests || self[.status] != nil
         settleTimes(sample)
         // When an answer was sent may be when somebody registered.
@@ -143,6 +143,14 @@ extension Header {
     }
 
     // MARK: Sessions as columns
+
+    /// No session is called "x": whether a mark says that somebody is registered there is asked.
+    private mutating func settleMarkedSession(_ sample: Sample) {
+        guard !isVerbatim, self[.sessionID] == nil, !mapped.contains(.session), let place = self[.session],
+            sample.isMarks(place)
+        else { return }
+        (self[.session], markedSession) = (nil, place)
+    }
 
     /// Finds the columns that are sessions: those with marks and a heading that a session has. With `isWide`, any that is
     /// not known as something else.

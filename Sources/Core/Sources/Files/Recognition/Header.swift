@@ -69,6 +69,8 @@ struct Header: Sendable {
     /// The column of each field of a form; `nil` for one that the file lacks.
     var fieldPlaces: [Int?] = []
     var hasFields: Bool { fieldPlaces.contains { $0 != nil } }
+    /// The column of a list of registrants that is called as one with sessions' names is, and has marks.
+    var markedSession: Int?
     /// The session of all rows, if a form or a sheet or file names it.
     var singleSession: String?
     /// The zone of times without an offset; `nil` for the report's.

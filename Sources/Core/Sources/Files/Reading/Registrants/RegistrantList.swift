@@ -17,7 +17,9 @@ extension FileSource {
         _ path: String, _ options: FileOptions, consent: String?, of event: Int64
     ) throws(Fault) -> Registrants {
         let file = try FileSet.Entry(path: path, as: .registrants, options).text()
-        let header = try file.registrantHeader(options)
+        var header = try file.registrantHeader(options)
+        // The event's sessions tell whether marks are those of one.
+        header[.session] = header[.session] ?? header.markedSession
         try header.requireWho(of: file, .whoIsRegistered)
         var consents: [Int]?
         if let consent { consents = try header.columns(named: consent, for: "consent", of: file) }
