@@ -33,14 +33,21 @@ final class SheetDraft {
         (self.name, self.isHidden, self.limit) = (name, isHidden, limit)
     }
 
-    /// All lines, each ended, from row 1 on.
-    var lines: [UInt8] {
-        guard first > 0 else { return [] }
+    /// All lines, each ended, from row 1 on, and the offsets of the blanks in them that were line breaks in cells.
+    var lines: (bytes: [UInt8], breaks: [Int]) {
+        guard first > 0 else { return ([], []) }
         var lines = [UInt8](repeating: 0x0A, count: first - 1)
         lines.reserveCapacity(first + bytes.count)
         lines.append(contentsOf: bytes.contents)
         lines.append(0x0A)
-        return lines
+        var breaks: [Int] = []
+        lines.withUnsafeMutableBufferPointer { lines in
+            for place in lines.indices where lines[place] == ByteBuffer.lineBreak {
+                lines[place] = 0x20
+                breaks.append(place)
+            }
+        }
+        return (lines, breaks)
     }
 
     /// Goes to a cell. What is appended to `bytes` next is its field.
@@ -157,7 +164,10 @@ struct ByteBuffer: ~Copyable {
         }
     }
 
-    /// A text as a field of CSV: in quotes if it needs them, and each line break a blank.
+    /// A line break in a cell, until all lines are there: a vertical tab, which is one itself.
+    static let lineBreak: UInt8 = 0x0B
+
+    /// A text as a field of CSV: in quotes if it needs them, and line breaks as one `lineBreak`.
     mutating func append(field text: UnsafeBufferPointer<UInt8>) {
         var (isQuoted, isBroken) = (false, false)
         for byte in text {
@@ -170,7 +180,7 @@ struct ByteBuffer: ~Copyable {
         for byte in text {
             switch byte {
             case 0x22: append(0x22, count: 2)
-            case 0x0A, 0x0D: if before != 0x0A, before != 0x0D { append(0x20) }
+            case 0x0A, 0x0D: if before != 0x0A, before != 0x0D { append(Self.lineBreak) }
             default: append(byte)
             }
             before = byte

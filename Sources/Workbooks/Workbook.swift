@@ -15,6 +15,8 @@ public struct Workbook: Sendable {
         /// `2026-03-01T09:15:00`, `09:15:00`), durations in hours (`36:15:00`), and `TRUE`, `FALSE`; errors as they are shown
         /// (`#N/A`), formulas as their results.
         public let rows: [UInt8]
+        /// The offsets of the blanks in `rows` that are line breaks in a cell.
+        public let breaks: [Int]
         /// Rows with something that are hidden, by hand or by a filter. They are in `rows`.
         public let hiddenRows: Int
         /// Hidden columns up to the last with something. They are in `rows`.
@@ -96,7 +98,7 @@ extension Workbook.Sheet {
     fileprivate init(_ draft: SheetDraft) {
         name = draft.name
         isHidden = draft.isHidden
-        rows = draft.lines
+        (rows, breaks) = draft.lines
         hiddenRows = draft.hiddenRows
         hiddenColumns = (0..<draft.width).count { column in draft.hiddenColumns.contains { $0.contains(column + 1) } }
         mergedCells = draft.mergedCells

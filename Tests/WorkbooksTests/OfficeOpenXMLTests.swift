@@ -121,7 +121,11 @@ import Testing
                 == "José,\"O'Higgins & \"\"Cía\"\", <S.A.>\",Ana María,x y,2,,TRUE,FALSE,#N/A,2026-03-01T09:15:00,uno dos tres,,"
                 + "A_x0041_ _xD83D_ _x004\n")
         // A formula that no spreadsheet program has worked out; one whose result is an empty text is.
-        #expect(try book.read().sheets[0].unsolved.map(\.description) == ["F1"])
+        let sheet = try book.read().sheets[0]
+        #expect(sheet.unsolved.map(\.description) == ["F1"])
+        // Which blanks were line breaks: after "x", "uno" and "dos".
+        #expect(sheet.breaks.map { sheet.rows[$0] } == [0x20, 0x20, 0x20])
+        #expect(String(decoding: sheet.breaks.map { sheet.rows[$0 - 1] }, as: UTF8.self) == "xos")
     }
 
     @Test func `cells have the names of spreadsheet programs`() throws {

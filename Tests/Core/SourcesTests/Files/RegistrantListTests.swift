@@ -169,6 +169,24 @@ import Testing
         #expect(open.unknown == ["Otra", "Otra / Nada"] && open.unknownRows == 2)
     }
 
+    @Test func `lines in a cell of a workbook name several sessions, too`() throws {
+        var list = try withTemporaryFolder { folder in
+            let path = "\(folder)/list.xlsx"
+            let cells = [
+                "charla\nTALLER", "Salud, ciencia y\narte", "Taller\nOtra", "Salud, ciencia y arte\n\nCharla",
+                "El \"bis\", otra vez\nTaller", "Charla Taller",
+            ]
+            let rows = cells.enumerated().map { ["p\($0)@x.cl", $1] }
+            try MadeWorkbook.write([.init(name: "Hoja 1", rows: [["email", "Sesión"]] + rows)], to: path)
+            let options = try FileOptions(EventFileSettings(), zone: .gmt, maximumRows: 1000)
+            return try FileSource.registrants(path, options, consent: nil, of: 6)
+        }
+        let open = list.findSessions(in: tables)
+        #expect(list.people.map(\.sessions) == [[1, 2], [3], [2], [1, 3], [2], []])
+        #expect(list.people.map(\.hasUnknownSession) == [false, false, true, false, true, true])
+        #expect(open.unknown == ["Charla Taller", "El \"bis\", otra vez", "Otra"] && open.unknownRows == 3)
+    }
+
     /// Who has a mark is expected there, and nobody else. What no session is called is no session.
     @Test func `each session may have a column of marks`() throws {
         var list = try read(

@@ -12,6 +12,8 @@ struct TextFile: Sendable {
     let sheet: String?
     /// UTF-8, without a byte order mark. Invalid bytes in a UTF-8 file stay as they are.
     let bytes: [UInt8]
+    /// The offsets of the blanks of a sheet that are line breaks in cells.
+    let breaks: [Int]
     let encoding: TextEncoding
     let isCompressed: Bool
     /// Whether the texts of its cells are taken with all their blanks, since this program has written it as a dataset.
@@ -75,7 +77,7 @@ struct TextFile: Sendable {
         if told?.isUTF16 != true, Self.isOfOtherPrograms(raw) {
             throw Fault(.unreadableData, .eventFileNotText(path))
         }
-        (self.path, origin, sheet) = (path, path, nil)
+        (self.path, origin, sheet, breaks) = (path, path, nil, [])
         do throws(EncodingDoubt) {
             (bytes, encoding, torn) = try Self.decoded(raw, told)
         } catch {
@@ -93,7 +95,7 @@ struct TextFile: Sendable {
     init(_ sheet: Workbook.Sheet, of path: String, isOnly: Bool) throws(Fault) {
         self.path = isOnly ? path : "\(path) (\(sheet.name))"
         (origin, self.sheet) = (path, sheet.name)
-        (bytes, encoding, torn) = (sheet.rows, .utf8, nil)
+        (bytes, breaks, encoding, torn) = (sheet.rows, sheet.breaks, .utf8, nil)
         (isCompressed, isVerbatim) = (false, false)
         modifiedAt = Self.modificationTime(of: path)
         if let place = Self.longLine(bytes) {

@@ -108,7 +108,7 @@ private struct ListedPeople {
             if header[.registrantType] != nil, let place = header[.registrantTypeID] {
                 person.registrantTypeID = Int64(rows.string(place))
             }
-            person.session = header.singleSession ?? Self.first(of: [.session, .sessionID], in: &rows)
+            person.session = header.singleSession ?? Self.first(of: [.session, .sessionID], in: &rows, withLines: true)
             person.marks = marks.read(&rows)
             for place in consents ?? [] {
                 let word = rows.string(place).trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
@@ -131,10 +131,14 @@ private struct ListedPeople {
     }
 
     /// The text of the first of some columns that has one.
-    private static func first(of roles: [ColumnRole], in rows: inout RegistrantRows) -> String? {
+    ///
+    /// - Parameter withLines: whether line breaks matter.
+    private static func first(
+        of roles: [ColumnRole], in rows: inout RegistrantRows, withLines: Bool = false
+    ) -> String? {
         for role in roles {
             guard let place = rows.header[role] else { continue }
-            let text = rows.string(place)
+            let text = withLines ? rows.lines(place) : rows.string(place)
             if !text.isEmpty { return text }
         }
         return nil

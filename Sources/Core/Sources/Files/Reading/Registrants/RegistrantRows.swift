@@ -21,12 +21,16 @@ struct RegistrantRows: ~Copyable {
     private(set) var totals = 0
     private var line = 0
     private var counted = 0
+    /// The line breaks in cells of a sheet, and how many of them are in rows above.
+    private let breaks: [Int]
+    private var passed = 0
 
-    private init(_ header: Header, _ event: Int64, bytes: Bytes, fields: Fields) {
+    private init(_ header: Header, _ event: Int64, bytes: Bytes, fields: Fields, breaks: [Int]) {
         self.header = header
         self.event = event
         self.bytes = bytes
         self.fields = fields
+        self.breaks = breaks
         text = FieldText(isVerbatim: header.isVerbatim)
         scanner = RecordScanner(bytes, delimiter: header.delimiter, from: header.end)
         nobody = RowsOfNobody(header)
@@ -42,7 +46,7 @@ struct RegistrantRows: ~Copyable {
         file.bytes.withUnsafeBufferPointer { bytes in
             withUnsafeTemporaryAllocation(of: Field.self, capacity: header.names.count) { fields in
                 fields.initialize(repeating: .missing)
-                var rows = RegistrantRows(header, event, bytes: bytes, fields: fields)
+                var rows = RegistrantRows(header, event, bytes: bytes, fields: fields, breaks: file.breaks)
                 return body(&rows)
             }
         }
@@ -84,6 +88,18 @@ struct RegistrantRows: ~Copyable {
 
     /// The text of a cell of the row.
     mutating func string(_ place: Int) -> String { text.string(fields[place], of: bytes) }
+
+    /// The text of a cell of the row with its line breaks, which in a sheet are blanks elsewhere.
+    mutating func lines(_ place: Int) -> String {
+        let field = fields[place]
+        while passed < breaks.count, breaks[passed] < offset { passed += 1 }
+        let own = breaks[passed...].prefix { $0 < field.start + field.count }.filter { $0 >= field.start }
+        guard !own.isEmpty else { return string(place) }
+        var raw = Array(bytes[field.start..<(field.start + field.count)])
+        for place in own { raw[place - field.start] = RecordScanner.newline }
+        let whole = Field(start: 0, count: raw.count, form: field.form)
+        return raw.withUnsafeBufferPointer { text.string(whole, of: $0) }
+    }
 
     /// The line on which the row begins, from 1.
     mutating func lineNumber() -> Int {
