@@ -141,7 +141,7 @@ import Testing
         let tables = try queue.read {
             try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'grdb%'")
         }
-        #expect(tables.count == 22)
+        #expect(tables.count == 25)
         for table in tables { #expect(table.split(separator: "\n").dropFirst().first?.contains("-- ") == true) }
     }
 

@@ -14,7 +14,7 @@ import Testing
         event.state = "over"
         var session = NightManifest.Session(id: 1, name: "S", state: "over", registered: 4, attended: 3)
         session.startsAt = starts
-        event.sessions = [session]
+        if !failed { event.sessions = [session] }
         if let rule { event.expectations = [.init(rule: "attended >= 5", result: rule)] }
         if let finding {
             event.warnings = .init(

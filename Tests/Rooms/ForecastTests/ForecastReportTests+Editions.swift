@@ -14,7 +14,7 @@ extension ForecastReportTests {
         var past = editions(8)
         past[2].startsAt = nil
         var event = editions(1)[0]
-        (event.eventID, event.startsAt) = (99, start)
+        (event.eventID, event.name, event.startsAt) = (99, "Feria 99", start)
         func forecast(_ event: SeriesEvent?, _ past: [SeriesEvent]) async throws -> Report {
             try Report(
                 forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
@@ -66,7 +66,7 @@ extension ForecastReportTests {
 
     @Test func `what the service does not say is empty, and said`() async throws {
         var event = editions(1)[0]
-        (event.eventID, event.startsAt) = (99, start)
+        (event.eventID, event.name, event.startsAt) = (99, "Feria 99", start)
         event.cells = [
             EditionCell(
                 sessionID: 1, session: "Apertura", sessionStartsAt: start, registrantTypeID: 1,
@@ -103,7 +103,7 @@ extension ForecastReportTests {
 
     @Test func `of editions with one name, each is said with its id`() async throws {
         var event = editions(1)[0]
-        (event.eventID, event.startsAt) = (99, start)
+        (event.eventID, event.name, event.startsAt) = (99, "Feria 99", start)
         var past = editions(8)
         for place in past.indices { past[place].name = "Feria" }
         past[7].isOver = false

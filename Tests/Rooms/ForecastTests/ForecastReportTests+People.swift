@@ -12,7 +12,7 @@ extension ForecastReportTests {
     /// Stands alone: nobody is registered for a session, but it is known how many people were for the event, and who came.
     @Test func `editions without registrations are used for people only, which is said`() async throws {
         var event = editions(1)[0]
-        (event.eventID, event.startsAt, event.registrants) = (99, start, 300)
+        (event.eventID, event.name, event.startsAt, event.registrants) = (99, "Feria 99", start, 300)
         event.cells[0].registered = 300
         var past = editions(3).map { edition in
             var edition = edition
@@ -40,7 +40,7 @@ extension ForecastReportTests {
     /// 300 people with 400 registrations for two sessions; in the past, 60 of 80 people.
     @Test func `people are the headline where the service says how many are registered`() async throws {
         var event = editions(1)[0]
-        (event.eventID, event.startsAt, event.registrants) = (99, start, 300)
+        (event.eventID, event.name, event.startsAt, event.registrants) = (99, "Feria 99", start, 300)
         event.cells[0].registered = 200
         event.cells.append(
             EditionCell(
@@ -104,7 +104,7 @@ extension ForecastReportTests {
         count: Int
     ) async throws {
         var event = editions(1)[0]
-        (event.eventID, event.startsAt, event.registrants) = (99, start, 80)
+        (event.eventID, event.name, event.startsAt, event.registrants) = (99, "Feria 99", start, 80)
         event.cells[0].registered = 80
         let past = editions(count).map { edition in
             var edition = edition
@@ -146,7 +146,7 @@ extension ForecastReportTests {
     @Test func `whether growth is included, and of how many editions it is known, is said`() async throws {
         func texts(known: Int) async throws -> [Phrase] {
             var event = editions(1)[0]
-            (event.eventID, event.startsAt) = (99, start)
+            (event.eventID, event.name, event.startsAt) = (99, "Feria 99", start)
             let past = editions(6).enumerated().map { index, edition in
                 var edition = edition
                 if index < known { edition.pace = [PacePoint(daysBefore: 10, registered: 50)] }
