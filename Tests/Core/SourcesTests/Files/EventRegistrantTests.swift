@@ -263,7 +263,8 @@ import Testing
             #expect(found?.message.en.contains(text) == true, "\(String(describing: found))")
         }
         #expect(found?.message.en.contains("session: Taller") == false, "\(String(describing: found))")
-        let tables = try await read(files, form: "ignore: [Taller]\n")
+        let form = "person: [Código]\nsession: Sesión\ntime: Hora de ingreso\nignore: [Taller]\n"
+        let tables = try await read(files, form: form)
         #expect(tables.details.registrants == 2)
         #expect((0..<tables.sessions.count).map { tables.sessions.names[$0] } == ["Taller", "Charla"])
     }
