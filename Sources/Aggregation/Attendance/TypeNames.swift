@@ -15,7 +15,7 @@ extension EventTables {
 
 extension OfferTable {
     /// The name of each type in its first offer, in the order of `SessionRoster`. Of several in one session, the first by name.
-    package func typeNames(of sessions: SessionTable) -> [Int64: String] {
+    func typeNames(of sessions: SessionTable) -> [Int64: String] {
         var starts: [Int64: Instant?] = [:]
         for row in 0..<sessions.count where starts[sessions.ids.values[row]] == nil {
             starts[sessions.ids.values[row]] = .some(sessions.startsAt[row])

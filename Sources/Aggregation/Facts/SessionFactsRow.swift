@@ -15,16 +15,16 @@ package struct SessionFactsRow: Sendable, Equatable {
     package var scanned: Int?
 
     /// The smallest coverage, in percent, that is no finding.
-    package static let lowCoverage: Int64 = 80
+    static let lowCoverage: Int64 = 80
 
     /// Whether far fewer people were scanned than counted.
-    package var hasLowCoverage: Bool {
+    var hasLowCoverage: Bool {
         guard let scanned, let counted = facts.headcount?.people, counted > 0 else { return false }
         return Int64(scanned) * 100 < Self.lowCoverage * counted
     }
 
     /// Whether fewer people were counted than had been scanned by then.
-    package var hasFewerCountedThanScanned: Bool {
+    var hasFewerCountedThanScanned: Bool {
         guard let scanned, let counted = facts.headcount?.people else { return false }
         return counted < Int64(scanned)
     }

@@ -127,10 +127,8 @@ public enum Check: String, Sendable, CaseIterable {
             .info
         case .guestsCanceled, .guestsPerhapsSame, .guestsPerhapsSeveral, .guestsUnexpected, .guestsUnpaid,
             .guestsUnregistered, .headcountBelowScans, .registeredMissing, .registrantsFewerThanGuests, .roundedIDs,
-            .scanCoverageLow,
-            .sessionNotMeasured,
-            .attendanceOver100,
-            .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
+            .scanCoverageLow, .sessionNotMeasured, .attendanceOver100, .attendanceWithoutRegistration,
+            .implausibleDates, .invalidCoordinates,
             .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
             .reportedCountDiffers, .strayCheckIns, .unlistedTypes, .unreadableFields:
             .warning
@@ -152,9 +150,8 @@ public enum Check: String, Sendable, CaseIterable {
             true
         case .checkInsWithoutGuest, .checkInsWithoutSession, .checkInsWithoutTime, .guestsPerhapsSame,
             .guestsPerhapsSeveral, .guestsUnregistered, .guestsWithSeveralTypes, .headcountBelowScans,
-            .implausibleDates,
-            .invalidCoordinates,
-            .missingCoordinates, .missingMethod, .missingRegistrantType, .registrantsFewerThanGuests,
+            .implausibleDates, .invalidCoordinates, .missingCoordinates, .missingMethod, .missingRegistrantType,
+            .registrantsFewerThanGuests,
             .repeatedCheckIns, .roundedIDs, .scanCoverageLow:
             false
         }

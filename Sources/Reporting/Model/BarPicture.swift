@@ -122,13 +122,13 @@ public struct BarPicture: Sendable, Hashable {
     /// Rows over several sessions, none of which was held: what is known are registrations.
     public struct Unheld: Sendable, Hashable {
         /// What the rows are about.
-        package var ids: ReportColumn
+        var ids: ReportColumn
         /// The registrations of all sessions of each row.
-        package var registered: ReportColumn
+        var registered: ReportColumn
         /// The ids of the rows some of whose sessions are to come.
-        package var toCome: Set<Cell>
+        var toCome: Set<Cell>
         /// The ids of the rows of whose sessions none was measured.
-        package var notMeasured: Set<Cell>
+        var notMeasured: Set<Cell>
 
         package init(ids: ReportColumn, registered: ReportColumn, toCome: Set<Cell>, notMeasured: Set<Cell>) {
             self.ids = ids

@@ -33,7 +33,7 @@ public struct HTMLRenderer: ReportRenderer {
 
 /// The settings for writing values on a page: its language and clock, and how text from the data is cleaned.
 package struct PageSetting: Sendable {
-    package let language: Language
+    let language: Language
     package let clock: WallClock
 
     package init(language: Language, clock: WallClock) {

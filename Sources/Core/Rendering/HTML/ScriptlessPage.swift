@@ -3,13 +3,13 @@ import Foundation
 
 /// The frame of a page without scripts that fetches nothing. Only its own style sheet applies.
 package struct ScriptlessPage {
-    package var title: String
-    package var style: String
-    package var language: Language
+    var title: String
+    var style: String
+    var language: Language
     /// The number of seconds after which the page reloads itself; `nil` if it does not.
-    package var reloadAfter: Int?
+    var reloadAfter: Int?
     /// The class of the page's body.
-    package var name: String?
+    var name: String?
     /// Whether the page states that this program made it, so that a later run may replace it.
     var isGenerated = false
 

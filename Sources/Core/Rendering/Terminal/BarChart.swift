@@ -219,7 +219,7 @@ package struct Bar {
     /// `nil` for a missing or withheld value, for which nothing is drawn.
     package var part: Double?
     package var whole: Double?
-    package var ink: Ink = .primary
+    var ink: Ink = .primary
 
     package init(part: Double? = nil, whole: Double? = nil, ink: Ink = .primary) {
         self.part = part

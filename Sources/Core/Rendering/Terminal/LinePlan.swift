@@ -4,13 +4,13 @@
 package struct LinePlan: Equatable {
     package struct Part: Equatable {
         /// The minimum number of lines; with fewer, the part is omitted.
-        package var minimum: Int
+        var minimum: Int
         /// The number of lines that shows the part well.
         package var good: Int
         /// The number of lines beyond which the part has nothing to add.
         package var maximum: Int
         /// The precedence if there are not enough lines for all parts: lower ranks come first.
-        package var rank: Int
+        var rank: Int
         /// Whether the part is shown only after all others have their good number of lines.
         var isExtra = false
 

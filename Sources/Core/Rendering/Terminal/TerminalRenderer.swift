@@ -75,7 +75,7 @@ struct TerminalPage {
 ///
 /// Text from the data is shown only after `clean`, so that a name cannot move the cursor, hide text or exceed its width.
 package struct TerminalSetting: Sendable {
-    package var style: TerminalStyle
+    var style: TerminalStyle
     package var language: Language
     package var clock: WallClock
     var hints = TerminalHints.report

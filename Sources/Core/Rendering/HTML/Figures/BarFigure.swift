@@ -5,13 +5,13 @@ package import Reporting
 ///
 /// Names and numbers are HTML text, which wraps and scales with the page. Only the bars are drawn.
 package struct BarFigure {
-    package let picture: BarPicture
-    package let id: String
+    let picture: BarPicture
+    let id: String
     /// The heading already shown above the picture.
-    package let heading: String
-    package let setting: PageSetting
+    let heading: String
+    let setting: PageSetting
     /// Whether a row without a whole has no bar, in a picture of parts of wholes: it would be full, whoever came.
-    package var needsWhole = false
+    var needsWhole = false
 
     package init(picture: BarPicture, id: String, heading: String, setting: PageSetting, needsWhole: Bool = false) {
         self.picture = picture

@@ -49,7 +49,7 @@ extension Markup {
 
 /// A percentage as a bar whose full width is 100.
 package struct Meter {
-    package var percentage: Percentage
+    var percentage: Percentage
     /// The bar's text alternative; `nil` if it would only repeat the number beside it.
     var title: String?
 

@@ -3,15 +3,15 @@ package import Reporting
 
 /// Columns over time, and over them a running total with an axis of its own.
 package struct HistogramFigure {
-    package let picture: HistogramPicture
-    package let id: String
+    let picture: HistogramPicture
+    let id: String
     /// The heading already shown above the picture.
-    package let heading: String
-    package let setting: PageSetting
+    let heading: String
+    let setting: PageSetting
     /// Whether the page has a table of the values.
-    package var hasTable = true
+    var hasTable = true
     /// Whether the highest column is named in words: not beside a peak of another definition.
-    package var tellsPeak = true
+    var tellsPeak = true
 
     package init(
         picture: HistogramPicture, id: String, heading: String, setting: PageSetting, hasTable: Bool = true,

@@ -118,9 +118,6 @@ private struct FieldVotes {
         var text: UInt32
     }
 
-    /// What people write in a cell that has nothing to say.
-    private static let blanks: Set<String> = ["-", "–", "—", "na", "n/a", "#n/a", "n.a."]
-
     private var texts: [String] = []
     private var codes: [ExactText: UInt32] = [:]
     private var names: [MatchedName] = []
@@ -132,7 +129,7 @@ private struct FieldVotes {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if let known = codes[ExactText(text)] { return known }
         let name = MatchedName(text)
-        guard !name.isEmpty, !Self.blanks.contains(text.lowercased()) else { return nil }
+        guard !name.isEmpty, !NoValue.isIn(text) else { return nil }
         codes[ExactText(text)] = UInt32(texts.count)
         texts.append(text)
         names.append(name)

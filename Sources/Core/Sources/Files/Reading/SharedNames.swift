@@ -10,21 +10,21 @@ extension [ReadFile] {
     func requireClear(
         _ role: ColumnRole, _ idRole: ColumnRole, _ names: KeyPath<RawCheckIns, NamedPairs>, by ids: NameIDs
     ) throws(Fault) {
-        var found: (name: String, ids: [Int64])?
-        for part in lazy.flatMap(\.parts) {
-            let names = part[keyPath: names]
-            for code in names.pairs.indices where names.id(of: code) == nil {
-                guard let name = names.name(of: code) else { continue }
-                let shared = ids.shared(name)
-                guard !shared.isEmpty else { continue }
-                found = found ?? (name, shared)
-                for file in self {
-                    if let line = file.line(of: name, role, idRole) { throw file.fault(role, name, shared, line) }
+        for file in self {
+            for names in file.parts.lazy.map({ $0[keyPath: names] }) {
+                for code in names.pairs.indices where names.id(of: code) == nil {
+                    guard let name = names.name(of: code) else { continue }
+                    let shared = ids.shared(name)
+                    guard !shared.isEmpty else { continue }
+                    // Check-ins may have the type from a list of registrants.
+                    for other in [file] + self {
+                        if let line = other.line(of: name, role, idRole) { throw other.fault(role, name, shared, line) }
+                    }
+                    // A heading has it, or the name of the file or its sheet.
+                    throw file.fault(nil, name, shared, file.header.start)
                 }
             }
         }
-        // A heading has it, or the name of a file or a sheet.
-        if let found, let file = first { throw file.fault(nil, found.name, found.ids, file.header.start) }
     }
 }
 

@@ -69,7 +69,7 @@ struct RUT: Hashable {
     }
 }
 
-/// What is written in a cell that identifies nobody: nothing, a dash, `n/a`.
+/// What is written in a cell that says nothing, and so identifies nobody: nothing, a dash, `n/a`.
 ///
 /// Taken for codes, the cells of all who have none would be one guest.
 enum NoValue {

@@ -14,9 +14,6 @@ struct MarkedColumns {
     private var columns: [Column]
     private var cells = KnownCells(nil)
 
-    /// Signs for nothing: whoever has one is not said to have declined.
-    private static let blanks: Set<String> = ["-", "–", "—", "na", "n/a"]
-
     /// - Parameter others: the columns that are something else.
     init(_ header: Header, apartFrom others: [Int]) {
         self.header = header
@@ -38,7 +35,8 @@ struct MarkedColumns {
                 columns[index].isMarked = true
                 return true
             case .absent:
-                if !Self.blanks.contains(MatchedName(text).folded) { columns[index].saysNo = true }
+                // Whoever has a sign for nothing is not said to have declined.
+                if !NoValue.isIn(text) { columns[index].saysNo = true }
                 return false
             case nil:
                 columns[index].isOther = true
