@@ -26,10 +26,10 @@ extension Phrase {
         "missing_registrant_type": Phrase(es: "Sin tipo de inscrito", en: "Missing registrant type"),
         "outside_session_hours": Phrase(es: "Fuera del horario de la sesión", en: "Outside session times"),
         "places_differ": Phrase(es: "Cupos que no cuadran", en: "Places do not add up"),
-        "registered_missing": Phrase(es: "Inscritos sin informar", en: "Registrations not reported"),
+        "registered_missing": Phrase(es: "Inscripciones sin informar", en: "Registrations not reported"),
         "registrants_fewer_than_guests": Phrase(
             es: "Vinieron más personas que las inscritas", en: "More guests than people registered"),
-        "registered_over_stock": Phrase(es: "Más inscritos que cupos", en: "Registered over stock"),
+        "registered_over_stock": Phrase(es: "Más inscripciones que cupos", en: "More registrations than stock"),
         "repeated_checkins": Phrase(es: "Check-ins repetidos", en: "Repeated check-ins"),
         "reported_count_differs": Phrase(es: "Lo informado no coincide", en: "Reported count differs"),
         "reported_count_missing": Phrase(es: "Falta lo informado", en: "Reported count missing"),
@@ -43,7 +43,7 @@ extension Phrase {
         "unknown_sessions": Phrase(es: "Sesiones no listadas", en: "Unlisted sessions"),
         "unlisted_types": Phrase(es: "Tipos no ofrecidos", en: "Types not offered"),
         "unreadable_fields": Phrase(es: "Campos ilegibles", en: "Unreadable fields"),
-        "used_differs": Phrase(es: "Ocupados distintos de inscritos", en: "Used differs from registered"),
+        "used_differs": Phrase(es: "Ocupados distintos de inscripciones", en: "Used differs from registrations"),
     ]
 
     /// A data quality finding as a sentence; an unknown check is named verbatim.

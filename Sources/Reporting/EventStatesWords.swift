@@ -4,9 +4,6 @@ public import Base
 
 extension Phrase {
     static let eventSummaryTitle = Phrase(es: "El evento", en: "The event")
-    static let eventSummaryNote = Phrase(
-        es: "«Inscritos» y «Asistieron» cuentan a cada persona una vez por sesión; «Personas únicas», una en total.",
-        en: "\"Registered\" and \"Attended\" count each person once in each session; \"Unique guests\", once in all.")
 
     /// The states of a session.
     static let sessionStates: [String: Phrase] = [
@@ -36,8 +33,8 @@ extension Phrase {
     }
 
     static let attendanceOfHeldNote = Phrase(
-        es: "El porcentaje es de los inscritos en sesiones realizadas; las inscripciones sin usar, de las terminadas.",
-        en: "The percentage is of those registered for sessions held; registrations unused are of those that are over.")
+        es: "El porcentaje es de las inscripciones en sesiones realizadas; las sin usar, de las terminadas.",
+        en: "The percentage is of registrations for sessions held; those unused are of sessions that are over.")
 
     // Headlines.
     static let headlinePeopleWhoCame = Phrase(es: "Personas", en: "People")
@@ -264,13 +261,13 @@ extension Term {
         es: "Estado", "Por venir mientras no empiece ninguna sesión; terminado cuando terminan todas; si no, en curso.",
         en: "State", "To come until a session begins; over when all sessions are over; otherwise under way.")
     package static let registeredHeld = Term(
-        es: "Inscritos en sesiones realizadas",
-        "Inscritos en las sesiones en curso o terminadas en que se escaneó: de ellos es la asistencia.",
-        en: "Registered for sessions held",
-        "Registered for the sessions under way or over in which people were scanned: attendance is of these.")
+        es: "Inscripciones en sesiones realizadas",
+        "Inscripciones en las sesiones en curso o terminadas en que se escaneó: de ellas es la asistencia.",
+        en: "Registrations for sessions held",
+        "Registrations for the sessions under way or over in which people were scanned: attendance is of these.")
     public static let attendedHeld = Term(
         es: "Inscripciones usadas en sesiones realizadas",
-        "Asistencias de las ofertas con inscritos, en esas sesiones; sin stands, tipos no ofrecidos ni ofertas de 0.",
+        "Asistencias de las ofertas con inscripciones, en esas sesiones; sin stands, tipos no ofrecidos ni ofertas de 0.",
         en: "Registrations used in sessions held",
         "Attended of the offers with registrations, in these sessions; without stands, types not offered and offers of 0."
     )

@@ -29,8 +29,8 @@ extension Term {
         en: "Share of guests",
         "Unique guests of the type per 100 unique guests of the event; whoever used two types counts in both.")
     static let registeredShare = Term(
-        es: "Parte de los inscritos", "Inscritos por cada 100 inscritos del evento.",
-        en: "Share of registered", "Registered per 100 registered of the event.")
+        es: "Parte de las inscripciones", "Inscripciones por cada 100 del evento.",
+        en: "Share of registrations", "Registrations per 100 of the event.")
     static let minutesFromStart = Term(
         es: "Minutos desde el inicio",
         "Inicio del intervalo en minutos transcurridos desde que empieza la primera sesión; negativo antes de ella.",
@@ -46,8 +46,8 @@ extension Term {
         en: "Days before",
         "Calendar days until the day on which the event starts, in the report's zone; negative after it.")
     static let registeredThen = Term(
-        es: "Inscritos a esa fecha", "Inscritos según el servicio en la última lectura de ese día.",
-        en: "Registered by then", "Registered according to the service, at the last reading of that day.")
+        es: "Inscripciones a esa fecha", "Inscripciones según el servicio en la última lectura de ese día.",
+        en: "Registrations by then", "Registrations according to the service, at the last reading of that day.")
     static let editionGuests = Term(
         es: "Personas", "Personas distintas con check-in en el evento.",
         en: "Guests", "Distinct guests with a check-in at the event.")

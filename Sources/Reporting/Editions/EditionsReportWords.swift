@@ -45,9 +45,9 @@ extension Phrase {
     static let registrationPaceTitle = Phrase(es: "Ritmo de inscripción", en: "Registration pace")
     static let registrationPaceNote = Phrase(
         es:
-            "Inscritos según cada lectura guardada, la última de cada día. Antes de la primera lectura de un evento no se sabe.",
+            "Inscripciones según cada lectura guardada, la última de cada día. Antes de la primera lectura de un evento no se sabe.",
         en:
-            "Registered as each stored reading saw it, the last of each day. Before an event's first reading, nothing is known."
+            "Registrations as each stored reading saw them, the last of each day. Before an event's first reading, nothing is known."
     )
     static let returningTitle = Phrase(es: "Personas que vuelven", en: "People who return")
     static let returningNote = Phrase(
@@ -98,7 +98,7 @@ extension Phrase {
     static let chartArrivalsFromStart = Phrase(
         es: "Parte que ya había llegado, desde el inicio", en: "Share that had arrived, from the start")
     static let chartRegistrationPace = Phrase(
-        es: "Inscritos a igual distancia del inicio", en: "Registered at the same distance from the start")
+        es: "Inscripciones a igual distancia del inicio", en: "Registrations at the same distance from the start")
     static let chartReturning = Phrase(es: "Personas que vuelven", en: "People who return")
     static let gridEditions = Phrase(
         es: "De las personas de cada primer evento, % que vino a los siguientes",

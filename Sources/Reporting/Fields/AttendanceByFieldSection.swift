@@ -14,7 +14,8 @@ extension SectionKind {
         let columns = FieldColumns(rows)
         let section = ReportSection(
             title: .byFieldTitle,
-            note: aggregates.omitsSessions ? .joining([.byFieldNote, .attendanceOfHeldNote]) : .byFieldNote,
+            note: .joining(
+                [.byFieldNote, .attendanceCountsNote] + (aggregates.omitsSessions ? [.attendanceOfHeldNote] : [])),
             table: ReportTable(columns.all), pictures: columns.pictures)
         return names.isEmpty ? section.withoutRows(.byFieldNotNamed) : section
     }

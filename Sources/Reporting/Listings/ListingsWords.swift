@@ -7,7 +7,7 @@ extension Term {
     static let sourceTypes = Term(
         es: "Tipos", "El tipo de inscrito de cada check-in.", en: "Types", "The registrant type of check-ins.")
     static let sourceRegistrations = Term(
-        es: "Inscritos", "Cuántos se inscribieron en cada sesión y tipo.", en: "Registrations",
+        es: "Inscripciones", "Cuántos se inscribieron en cada sesión y tipo.", en: "Registrations",
         "How many registered for each session and type.")
     static let sourceReportedCounts = Term(
         es: "Recuentos propios", "El recuento de check-ins de la propia fuente.", en: "Own counts",
@@ -50,8 +50,8 @@ extension Term {
         es: "Nombre en pretix", "El nombre del evento en las direcciones de pretix.",
         en: "Name in pretix", "The event's name in pretix's addresses.")
     static let eventRegistered = Term(
-        es: "Inscritos", "Inscritos en todo el evento según el servicio.",
-        en: "Registered", "Registered for the whole event, according to the service.")
+        es: "Personas inscritas", "Personas inscritas en todo el evento según el servicio.",
+        en: "People registered", "People registered for the whole event, according to the service.")
     static let reportedAttendance = Term(
         es: "Asistencia informada", "Check-ins que informa el servicio por cada 100 inscritos.",
         en: "Reported attendance", "Check-ins that the service reports per 100 registered.")

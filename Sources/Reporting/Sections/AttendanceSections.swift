@@ -33,7 +33,7 @@ extension SectionKind {
         return ReportSection(
             title: .attendanceByType,
             note: aggregates.omitsSessions
-                ? .joining([.attendanceByTypeNote, .attendanceOfHeldNote]) : .attendanceByTypeNote,
+                ? .joining([.attendanceCountsNote, .attendanceOfHeldNote]) : .attendanceCountsNote,
             main: aggregates.typeWithMostPeople.flatMap { most in
                 most.registrantTypeID.flatMap { material.names.types[$0] }.map {
                     .mainPeople(of: $0, most.uniqueGuests)
@@ -130,7 +130,7 @@ extension SectionKind {
         // The number of people registered is that of the whole event.
         let share = material.selectsEverything ? aggregates.guestsPercentage : nil
         return ReportSection(
-            title: .eventSummaryTitle, note: .eventSummaryNote, main: .mainSessions(totals.sessions),
+            title: .eventSummaryTitle, note: .attendanceCountsNote, main: .mainSessions(totals.sessions),
             table: ReportTable([
                 .eventIDs([.integer(tables.eventID)]),
                 .events([Cell(tables.eventName)]),

@@ -20,8 +20,9 @@ extension Term {
         es: "Tipo de inscrito", "Nombre del tipo de inscrito, según la oferta o el check-in.",
         en: "Registrant type", "The registrant type's name, from the offer or the check-in.")
     public static let registered = Term(
-        es: "Inscritos", "Inscritos según el servicio, sumados sobre las sesiones.",
-        en: "Registered", "Registered according to the service, summed over sessions.")
+        es: "Inscripciones", "Inscripciones según el servicio; quien se inscribió en cuatro sesiones cuenta cuatro veces.",
+        en: "Registrations",
+        "Registrations according to the service; somebody registered for four sessions counts four times.")
     public static let attended = Term(
         es: "Asistieron",
         "Personas distintas con al menos un check-in en la sesión; sobre varias sesiones, la suma de cada una.",
@@ -34,13 +35,13 @@ extension Term {
         es: "Check-ins", "Registros de check-in, cada uno contado una vez por su id.",
         en: "Check-ins", "Check-in records, each counted once by its id.")
     public static let noShows = Term(
-        es: "Inscripciones sin usar", "Inscritos menos asistentes de las sesiones terminadas, nunca menos de cero.",
-        en: "Registrations unused", "Registered minus attended of the sessions that are over, never below zero.")
+        es: "Inscripciones sin usar", "Inscripciones menos asistentes de las sesiones terminadas, nunca menos de cero.",
+        en: "Registrations unused", "Registrations minus attended of the sessions that are over, never below zero.")
     public static let attendancePercentage = Term(
         es: "Asistencia",
-        "Asistentes por cada 100 inscritos en las sesiones realizadas; vacío si no hay inscritos; puede pasar de 100 %.",
+        "Asistentes por cada 100 inscripciones en las sesiones realizadas; vacío si no hay ninguna; puede pasar de 100 %.",
         en: "Attendance",
-        "Attended per 100 registered for the sessions held; empty if nobody is registered; can exceed 100%.")
+        "Attended per 100 registrations for the sessions held; empty if there are none; can exceed 100%.")
     static let price = Term(
         es: "Precio", "Precio de la oferta en la moneda del evento.",
         en: "Price", "The offer's price in the event's currency.")
@@ -157,8 +158,8 @@ extension Term {
         en: "Reported attendance", "Attendance percentage that the service reports.")
     static let computedPercentage = Term(
         es: "Asistencia calculada",
-        "Porcentaje de asistencia calculado aquí: personas distintas por cada 100 inscritos.",
-        en: "Computed attendance", "Attendance percentage computed here: distinct guests per 100 registered.")
+        "Porcentaje de asistencia calculado aquí: personas distintas por cada 100 inscripciones.",
+        en: "Computed attendance", "Attendance percentage computed here: distinct guests per 100 registrations.")
     static let status = Term(
         es: "Estado",
         "Si lo informado y lo contado coinciden; no ofrecido: check-ins de un tipo que la sesión no ofrece.",

@@ -24,10 +24,10 @@ extension Phrase {
     static let dataQuality = Phrase(es: "Calidad de los datos", en: "Data quality")
 
     // Notes under a section's title.
-    static let attendanceByTypeNote = Phrase(
+    static let attendanceCountsNote = Phrase(
         es:
-            "«Asistieron» suma los asistentes de cada sesión; «Personas únicas» cuenta a cada persona una vez en todo el evento.",
-        en: "Attended is summed over sessions; unique guests counts each person once over the whole event.")
+            "«Inscripciones» y «Asistieron» cuentan a cada persona una vez por sesión; «Personas únicas», una en total.",
+        en: "\"Registrations\" and \"Attended\" count each person once in each session; \"Unique guests\", once in all.")
     static let attendanceBySessionNote = Phrase(
         es: "Una persona cuenta una vez en cada sesión, aunque tenga varios check-ins.",
         en: "A person counts once in each session, however many check-ins they have.")
@@ -90,7 +90,7 @@ extension Phrase {
     /// Visits to sessions, of people whose registrations are not known.
     static func attendances(_ count: Int64) -> Phrase {
         Phrase(
-            es: "\(count, "asistencia", "asistencias"), inscritos sin informar",
+            es: "\(count, "asistencia", "asistencias"), inscripciones sin informar",
             en: "\(count, "attendance", "attendances"), registrations not known")
     }
 

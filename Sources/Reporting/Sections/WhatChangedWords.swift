@@ -68,7 +68,7 @@ extension Phrase {
     static func changedSince(new: Int, vanished: Int, changed: Int) -> Phrase {
         guard new > 0 || vanished > 0 || changed > 0 else {
             return Phrase(
-                es: "Desde la lectura anterior cambiaron inscritos, ofertas o sesiones, pero no los check-ins",
+                es: "Desde la lectura anterior cambiaron inscripciones, ofertas o sesiones, pero no los check-ins",
                 en: "Since the earlier reading, registrations, offers or sessions changed, but check-ins did not")
         }
         let parts: [Phrase?] = [

@@ -81,7 +81,8 @@ import Testing
         #expect(try section("out") == Self.fair)
         let json = try String(at: "\(folder)/out/event-1/attendance.json")
         #expect(json.contains("\"attendance_by_field\"") && json.contains("\"Gamma\""))
-        #expect(try String(at: "\(folder)/out/event-1/attendance.html").contains("Attendance by field"))
+        let page = try String(at: "\(folder)/out/event-1/attendance.html")
+        #expect(page.contains("Attendance by field") && page.contains("count each person once in each session"))
         let python = "import openpyxl, sys; print(openpyxl.load_workbook(sys.argv[1]).sheetnames)"
         let book = "\(folder)/out/event-1/attendance.xlsx"
         #expect(
