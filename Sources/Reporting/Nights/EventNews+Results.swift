@@ -56,6 +56,19 @@ extension EventNews {
                 .newsSessionCorrected(
                     title(of: session), attendance(of: session, in: tonight), before: told(was, before: session)))
         }
+        addUnlisted(since: known)
+    }
+
+    /// Adds the sessions without a check-in that the service lists no longer, such as canceled ones.
+    private mutating func addUnlisted(since known: [NightManifest.Session]) {
+        guard tonight.sessions != nil || tonight.hasOthersListed == true else { return }
+        let there = Set((tonight.sessions ?? []).map(\.id))
+        let names = DistinctNames(known.map { ($0.id, $0.name) })
+        for was in known where was.isListed != false && was.attended == 0 && was.attendedBefore == nil {
+            guard !there.contains(was.id) else { continue }
+            let title = names[was.id] ?? was.name ?? "\(was.id)"
+            add(.eventChanged, session: was.id, .sessionTotal(title, .sessionUnlisted(places: was.registered)))
+        }
     }
 
     /// Adds that the people who came to an event that is over are others than were told, or of others registered. That

@@ -288,6 +288,13 @@ extension Phrase {
                 + "\(now, "person remains", "people remain")"
                 + "\(", although the service counts \(count, "check-in", "check-ins")", if: reported != nil)")
     }
+    /// Of a session without a check-in that the service lists no longer.
+    static func sessionUnlisted(places: Int64?) -> Phrase {
+        let count = places ?? 0
+        return Phrase(
+            es: "ya no está en la lista del servicio\(" (\(count, "inscripción", "inscripciones"))", if: count > 0)",
+            en: "no longer in the service's list\(" (\(count, "registration", "registrations"))", if: count > 0)")
+    }
     /// Of a session that nothing names any more.
     ///
     /// - Parameter people: Those who were counted.

@@ -70,7 +70,8 @@ extension NightManifest.Event {
             return own?.isEmpty == true && sessions?.isEmpty == false ? nil : own
         }
         event.sessions = own(sessions)
-        if !hasEmptyList, event.hasEmptyList { event.hasOthersListed = true }
+        let hasOthers = event.sessions == nil ? sessions?.isEmpty == false : event.hasEmptyList
+        if !hasEmptyList, hasOthers { event.hasOthersListed = true }
         if let lost = own(lost?.sessions) {
             event.lost = NightManifest.Lost()
             event.lost?.sessions = lost

@@ -118,4 +118,28 @@ import Testing
             #expect(messages[2...].allSatisfy { $0.headers["subject"] == "Failed: tikit, night of 2026-03-03" })
         }
     }
+
+    /// Its message is one of an edition, and of no night.
+    @Test func `a sponsor's pack that is sent late is not told as unsent`() async throws {
+        try await withTemporaryFolder { folder in
+            try "sponsors: [{name: Banco Andino, sessions: [12, 13]}]".write(to: "\(folder)/sponsors.yaml")
+            try await withMailSetting(
+                to: ["{address: bo@banco.example, sponsor: banco-andino}", "{address: ops@example.org, when: failure}"],
+                mail: ["patience: 1s"],
+                nightly: [
+                    "events: [6]", "formats: [csv]",
+                    "packs: {event: 6, sponsors: \(folder)/sponsors.yaml, output: \(folder)/packs}",
+                ]
+            ) { setting, server, sandbox in
+                try setting.change(":\(server.port)", to: ":1")
+                try await setting.nightly(sandbox, on: 2).expect(1, "not sent yet")
+                try setting.change("127.0.0.1:1\n", to: "127.0.0.1:\(server.port)\n")
+                try setting.leaveKilledRun(on: 3)
+                silently(try await setting.run(["mail"], sandbox, on: 3))
+                let messages = try await server.messages()
+                try #require(messages.map(\.recipient) == ["bo@banco.example", "ops@example.org"])
+                #expect(!messages[1].text.contains("not sent"), "\(messages[1].listed)")
+            }
+        }
+    }
 }

@@ -239,7 +239,17 @@ import Testing
         let before = event([listed(30), listed(0)], people: 30, after: nil)
         let now = event([listed(30)], people: 30, after: before)
         #expect(now.sessions?.count == 1)
-        #expect(!told(now, since: before).contains { $0.session == 2 })
+        let items = told(now, since: before).filter { $0.session == 2 }
+        #expect(items.map(\.kind) == [.eventChanged] && items.map(\.severity) == [.info])
+        #expect(items.map(\.text.en) == ["\"S2\": no longer in the service's list (30 registrations)"])
+        #expect(items.map(\.text.es) == ["«S2»: ya no está en la lista del servicio (30 inscripciones)"])
+        // Once, to whoever is told of it alone, too; and whoever is told of another hears nothing.
+        #expect(told(event([listed(30)], people: 30, after: now), since: now).isEmpty)
+        #expect(told(now, since: before, of: [2]).map(\.text.en) == items.map(\.text.en))
+        #expect(told(now, since: before, of: [1]).isEmpty)
+        // While the whole list is empty, no session is missed.
+        let empty = event([unlisted(30)], people: 30, after: before)
+        #expect(!told(empty, since: before).contains { $0.session == 2 })
     }
 
     @Test func `check-ins that come back without their session are told as such`() {

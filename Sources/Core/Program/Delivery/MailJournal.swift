@@ -122,6 +122,11 @@ final class MailJournal: Sendable {
         }
     }
 
+    /// Whether a sponsor has, or may have, the edition of a pack by a message of its entry.
+    func hasEdition(_ edition: String, _ key: String) throws(Fault) -> Bool {
+        try arrived().contains { $0.edition == edition && $0.to == key }
+    }
+
     /// Whether a recipient has, or may have, a message that tells what went wrong in an earlier run.
     func hasTold(_ run: String, _ key: String) throws(Fault) -> Bool {
         try arrived().contains { $0.troubles?.contains(run) == true && $0.to == key }

@@ -129,8 +129,8 @@ struct NightMail: Sendable {
     ) -> MailCount {
         if let message, let reason { tell(.mailPostponed(message.recipient.place, reason)) } else { tell(problem) }
         count.failed += 1
-        let reader = message.flatMap { $0.recipient.sponsor == nil ? $0.recipient.key : nil }
-        count.problems.append(RunRecord.Problem(text: problem, to: reader))
+        count.problems.append(
+            RunRecord.Problem(text: problem, to: message?.recipient.key, edition: message?.edition))
         return count
     }
 
@@ -277,6 +277,7 @@ struct NightMail: Sendable {
                 // Once the wrong date's lines are removed, nothing is kept back any more.
                 if let later = problem.later { return try journal.hasReports(of: later) }
                 guard let to = problem.to else { return true }
+                if let edition = problem.edition { return try !journal.hasEdition(edition, to) }
                 // The night's messages are sent together; what is not sent now is told later.
                 if trouble.night == night { return false }
                 return try !journal.hasMessage(of: trouble.night, endedWith: trouble.status, to)

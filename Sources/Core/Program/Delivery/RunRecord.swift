@@ -80,8 +80,10 @@ struct RunRecord: Codable, Sendable {
     struct Problem: Codable, Sendable, Hashable {
         /// As a later night tells it.
         var text: Phrase
-        /// The recipient of a message that was not sent, as the journal has it; `nil` for a sponsor's.
+        /// The recipient of a message that was not sent, as the journal has it.
         var to: String?
+        /// Of a message to a sponsor, the edition of its pack.
+        var edition: String?
         /// Whether it is only why the run has its status.
         var isReason: Bool?
         /// The later night whose messages kept back those of this one, as a wrong clock had named it.
