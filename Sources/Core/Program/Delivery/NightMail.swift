@@ -81,14 +81,17 @@ struct NightMail: Sendable {
         } catch {
             fall(error.message, &count)
         }
-        let end = ContinuousClock.now + .seconds(mail.patience)
+        var end = ContinuousClock.now + .seconds(mail.patience)
         var wait = 2
         while !pending.isEmpty {
             var (later, reasons): ([PendingMail], [Phrase]) = ([], [])
             for one in pending {
                 // A message that was begun may take its time; none is begun after the time is over.
                 switch ContinuousClock.now > end ? putOff(one, night) : await hand(one, night) {
-                case .accepted: count.sent += 1
+                case .accepted:
+                    count.sent += 1
+                    // A slow server that takes messages is not one that puts them off.
+                    end = ContinuousClock.now + .seconds(mail.patience)
                 case .postponed(let reason):
                     later.append(one)
                     reasons.append(reason)
@@ -277,9 +280,9 @@ struct NightMail: Sendable {
                 // Once the wrong date's lines are removed, nothing is kept back any more.
                 if let later = problem.later { return try journal.hasReports(of: later) }
                 guard let to = problem.to else { return true }
-                if let edition = problem.edition { return try !journal.hasEdition(edition, to) }
                 // The night's messages are sent together; what is not sent now is told later.
                 if trouble.night == night { return false }
+                if let edition = problem.edition { return try !journal.hasEdition(edition, to) }
                 return try !journal.hasMessage(of: trouble.night, endedWith: trouble.status, to)
             }
             if let open { untold.append(open) }
