@@ -92,8 +92,8 @@ import Testing
         }
         #expect(
             words == [
-                "People who came", "Registrations used", "Registrations", "People who came", "Registrations",
-                "Registrations used", "Registrations", "People who came",
+                "People who came", "Attendances", "Registrations", "People who came", "Registrations",
+                "Attendances", "Registrations", "People who came",
             ])
         guard case .changes(let picture)? = section.pictures.first else {
             Issue.record("no picture")

@@ -7,6 +7,11 @@ extension EventNews {
     /// The last word about one whose earlier reports are no longer kept has all results: told twice is better than never.
     private var knownSessions: [NightManifest.Session]? {
         guard let before else { return hadLeft && tonight.state == "over" ? [] : nil }
+        let unlisted = before.lost?.unlisted ?? []
+        return sessions(of: before).map { $0 + unlisted } ?? (unlisted.isEmpty ? nil : unlisted)
+    }
+
+    private func sessions(of before: NightManifest.Event) -> [NightManifest.Session]? {
         guard let listed = before.lost?.sessions else {
             return before.sessions ?? (before.state == "to_come" ? [] : nil)
         }
@@ -20,8 +25,14 @@ extension EventNews {
         // While the list is empty, check-ins alone tell of sessions: neither when they end nor how many are registered.
         guard let known = knownSessions, !addListOfSessions(), tonight.lost?.sessions == nil else { return }
         let earlier = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+        let unlisted = Set((before?.lost?.unlisted ?? []).map(\.id))
         for session in tonight.sessions ?? [] {
             let last = earlier[session.id]
+            // Of one that only check-ins name now, a finding tells; it never had any before.
+            if unlisted.contains(session.id), session.isListed != false {
+                let title = title(of: session)
+                add(.eventChanged, session: session.id, .newsSessionBack(title, isListed: true, nil))
+            }
             guard !session.isGone else {
                 if let last { addGone(session, since: last) }
                 continue
@@ -56,7 +67,7 @@ extension EventNews {
                 .newsSessionCorrected(
                     title(of: session), attendance(of: session, in: tonight), before: told(was, before: session)))
         }
-        addUnlisted(since: known)
+        addUnlisted(since: known.filter { !unlisted.contains($0.id) })
     }
 
     /// Adds the sessions without a check-in that the service lists no longer, such as canceled ones.
@@ -64,7 +75,7 @@ extension EventNews {
         guard tonight.sessions != nil || tonight.hasOthersListed == true else { return }
         let there = Set((tonight.sessions ?? []).map(\.id))
         let names = DistinctNames(known.map { ($0.id, $0.name) })
-        for was in known where was.isListed != false && was.attended == 0 && was.attendedBefore == nil {
+        for was in known where was.leavesNothing {
             guard !there.contains(was.id) else { continue }
             let title = names[was.id] ?? was.name ?? "\(was.id)"
             add(.eventChanged, session: was.id, .sessionTotal(title, .sessionUnlisted(places: was.registered)))
@@ -77,13 +88,13 @@ extension EventNews {
         guard let before = before?.withLost, before.state == "over" else { return }
         let tonight = self.tonight.withLost
         guard tonight.state == "over", tonight.hasOtherResult(than: before), let people = tonight.people,
-            let was = before.people
+            let was = before.people(isPast: true)
         else { return }
         // Of an empty list no session says it.
         let haveVanished =
             items.contains { $0.kind == .sessionCorrected && $0.severity > .info }
             || self.tonight.hasEmptyList
-                && Self.isCollapse(
+                && NightManifest.isCollapse(
                     from: before.totals?.uniqueGuests ?? 0, to: tonight.totals?.uniqueGuests ?? 0)
         add(.eventCorrected, as: haveVanished ? .warning : .info, .newsResultCorrected(people, before: was))
     }
@@ -149,11 +160,9 @@ extension EventNews {
         return event?.isMeasured != false && session.reportedCheckIns ?? 0 <= 0
     }
 
-    /// `nil` if nobody scanned there.
+    /// `nil` if nobody scanned there and nothing else is known.
     private func attendance(of session: NightManifest.Session, in event: NightManifest.Event?) -> Phrase? {
-        guard isMeasured(session, in: event) else {
-            return session.reportedCheckIns.flatMap { $0 > 0 ? Phrase.checkInsNotListed(reported: $0) : nil }
-        }
+        guard isMeasured(session, in: event) else { return session.whyUnknown() }
         return .newsAttendance(
             session.attended, of: session.registered.flatMap { $0 > 0 ? $0 : nil },
             hundredths: session.attendancePercentage.flatMap { Percentage(rounding: $0)?.hundredths },
@@ -163,13 +172,11 @@ extension EventNews {
     /// What was told of a session that has another result now: its registrations only if they are others. `nil` if it was that
     /// nobody scanned there.
     private func told(_ was: NightManifest.Session, before now: NightManifest.Session) -> Phrase? {
-        guard isMeasured(was, in: before) || (was.attendedBefore != nil && now.isMeasured) else {
-            return attendance(of: was, in: before)
-        }
+        guard isMeasured(was, in: before) else { return was.whyUnknown(isPast: true) }
         let registered = was.registered.flatMap { $0 > 0 ? $0 : nil }
         return .newsAttendanceBefore(
             was.attended, of: was.isMeasured && now.hasOtherRegistrations(than: was) ? registered : nil,
-            isLowerBound: was.attendedBefore != nil && was.attended > 0)
+            isLowerBound: was.attendedBefore != nil)
     }
 }
 

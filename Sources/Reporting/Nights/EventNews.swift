@@ -82,21 +82,45 @@ struct EventNews {
     private mutating func addChanges() {
         guard let before else { return }
         if let was = before.name, let name = tonight.name, was != name { add(.eventChanged, .newsRenamed(before: was)) }
-        guard tonight.state != "over", tonight.state == before.state, let was = before.days, let now = tonight.days,
-            was != now
+        guard tonight.state != "over", tonight.state == before.state,
+            let (was, now) = daysOfSameSessions(since: before), was != now
         else { return }
         add(.eventChanged, as: .warning, .newsMoved)
+    }
+
+    /// The days of the sessions that the service lists and listed, as they were and as they are: that a session left the list, or
+    /// came, moves none. If all are others, the days of all; `nil` if they are not known.
+    private func daysOfSameSessions(
+        since before: NightManifest.Event
+    ) -> (was: ClosedRange<Int64>, now: ClosedRange<Int64>)? {
+        let known = (before.lost?.sessions ?? before.sessions ?? []).filter { $0.isListed != false }
+        let listed = tonight.listedSessions
+        let same = Set(known.map(\.id)).intersection(listed.map(\.id))
+        func days(_ sessions: [NightManifest.Session]) -> ClosedRange<Int64>? {
+            (same.isEmpty ? sessions : sessions.filter { same.contains($0.id) }).days
+        }
+        guard let was = days(known), let now = days(listed) else { return nil }
+        return (was, now)
     }
 
     // MARK: Registrations
 
     private mutating func addRegistrations() {
         let was = placesTold
-        if let before = before?.totals, let now = tonight.totals {
-            if let people = before.registrants, let peopleNow = now.registrants {
-                addRegistrations(from: people, to: peopleNow, Phrase.standingRegistered(people:))
+        if let known = before, let before = known.totals, let now = tonight.totals {
+            let most = tonight.registrationsBefore
+            // The last night may not have told them.
+            let people = before.registrants ?? most?.registrants
+            if let people, let peopleNow = now.registrants,
+                before.registrants != nil || NightManifest.isCollapse(from: people, to: peopleNow)
+            {
+                addRegistrations(
+                    from: people, highest: [known.registrantsBase, most?.registrants], to: peopleNow,
+                    Phrase.standingRegistered(people:))
             } else if let was, let placesNow = now.registered, !tonight.hasEmptyList {
-                addRegistrations(from: was, to: placesNow, Phrase.standingRegistered(places:))
+                addRegistrations(
+                    from: was, highest: [known.registeredBase, most?.registered], to: placesNow,
+                    Phrase.standingRegistered(places:))
             }
         } else if before == nil, hadLeft {
             // What was told of it is no longer known.
@@ -116,7 +140,11 @@ struct EventNews {
     }
 
     /// Adds that registrations have opened, are there again, or have collapsed: people if the service tells them, else places.
-    private mutating func addRegistrations(from was: Int64, to now: Int64, _ registered: (Int64) -> Phrase) {
+    ///
+    /// - Parameter highest: The most that there were since it was last told that they fell, as this night and its reader know.
+    private mutating func addRegistrations(
+        from was: Int64, highest: [Int64?], to now: Int64, _ registered: (Int64) -> Phrase
+    ) {
         if was == 0, now > 0 {
             let hadSome =
                 tonight.state == "over" || before?.totals?.registered ?? 0 > 0 || before?.lost?.registered != nil
@@ -126,14 +154,12 @@ struct EventNews {
                 hadSome
                     ? .newsRegistrationsBack(registered(now), before: registered(was))
                     : .newsRegistrationsOpened(registered(now)))
-        } else if Self.isCollapse(from: was, to: now) {
-            add(.registrationsFell, as: .warning, .newsRegistrationsFell(registered(now), before: registered(was)))
+            return
         }
-    }
-
-    /// Whether half of the people or more are gone since, and ten or more: they were lost, or withdrawn together.
-    static func isCollapse(from before: Int64, to now: Int64) -> Bool {
-        now >= 0 && now <= before / 2 && before - now >= 10
+        let most = highest.compactMap(\.self).max() ?? was
+        if NightManifest.isCollapse(from: most, to: now) {
+            add(.registrationsFell, as: .warning, .newsRegistrationsFell(registered(now), before: registered(most)))
+        }
     }
 
     /// For how many days a pace is not news again, unless it turns.
@@ -185,11 +211,11 @@ struct EventNews {
     }
 }
 
-extension NightManifest.Event {
-    /// The days of its first start and its last end, as written there, counted from 1970; `nil` if no session has both.
+extension [NightManifest.Session] {
+    /// The days of the first start and the last end, as written there, counted from 1970; `nil` if no session has both.
     fileprivate var days: ClosedRange<Int64>? {
-        let starts = (sessions ?? []).compactMap { $0.startsAt.flatMap { ISO8601Text($0)?.civil.daysSinceEpoch } }
-        let ends = (sessions ?? []).compactMap { $0.endsAt.flatMap { ISO8601Text($0)?.civil.daysSinceEpoch } }
+        let starts = compactMap { $0.startsAt.flatMap { ISO8601Text($0)?.civil.daysSinceEpoch } }
+        let ends = compactMap { $0.endsAt.flatMap { ISO8601Text($0)?.civil.daysSinceEpoch } }
         guard let first = starts.min(), let last = ends.max(), first <= last else { return nil }
         return first...last
     }

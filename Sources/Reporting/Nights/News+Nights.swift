@@ -129,10 +129,9 @@ extension NightManifest.Club {
         func add(_ kind: News.Kind, _ severity: Notice.Severity, check: String? = nil, _ text: Phrase) {
             items.append(News.Item(kind, severity, check: check, name: name, text))
         }
-        if let was = before?.totals,
-            EventNews.isCollapse(from: Int64(was.members), to: Int64(totals.members))
-                || EventNews.isCollapse(from: Int64(was.visits), to: Int64(totals.visits))
-        {
+        var fallen = self
+        fallen.followTotals(before)
+        if fallen.hasFallen, let was = fallen.totalsBefore {
             add(
                 .clubFell, .warning,
                 .newsClubFell(

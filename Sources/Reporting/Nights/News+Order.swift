@@ -23,7 +23,7 @@ extension NightManifest.Event {
         switch worstFinding?.grade {
         case .error: return .error
         case .warning: return .warning
-        default: return whatFailed == nil ? .none : .warning
+        default: return whatFailed == nil && !hasLostEverybody ? .none : .warning
         }
     }
 
@@ -136,10 +136,33 @@ extension News.Item {
     }
 }
 
+extension [News.Item] {
+    /// As many of these as a message or a page has lines for, in their order. Nobody is told later of what is left out, so that
+    /// first go the results of single sessions, then what else needs nobody's look.
+    ///
+    /// - Parameter count: How many lines there are.
+    public func kept(_ count: Int) -> [News.Item] {
+        guard self.count > count else { return self }
+        func weight(_ item: News.Item) -> Int {
+            item.severity > .info || item.isRecovery ? 2 : item.session == nil ? 1 : 0
+        }
+        let best = enumerated().sorted { one, other in
+            let (left, right) = (weight(one.element), weight(other.element))
+            return left != right ? left > right : one.offset < other.offset
+        }
+        return best.prefix(count).sorted { $0.offset < $1.offset }.map(\.element)
+    }
+}
+
 extension NightManifest {
     /// What needs attention, in words, worst first; that all is well if nothing does.
     public var needs: [Phrase] {
-        let findings = events.flatMap(\.findings)
+        let findings = events.flatMap(\.shownFindings)
+        let newsToLookAt = (news?.items ?? []).filter { $0.needsLookAlone && !$0.tellsFailure }
+        // On later nights no news tells that check-ins are gone.
+        let emptied = events.filter { event in
+            event.hasLostEverybody && !newsToLookAt.contains { $0.event == event.id }
+        }
         // What fail-on found is a rule or a finding, which is counted already, or a difference from the service's counts.
         let found = events.filter { $0.status == .ok && $0.whatFailed != nil && $0.attention <= .warning }
             .filter { $0.findings.isEmpty }
@@ -148,8 +171,8 @@ extension NightManifest {
             failedComparisons: (comparisons ?? []).count { $0.status == .failed },
             rules: events.reduce(0) { $0 + ($1.expectations ?? []).count(where: \.isFailed) },
             errors: findings.count { $0.grade == .error },
-            warnings: findings.count { $0.grade == .warning } + (club?.warnings ?? 0), found: found.count,
-            news: (news?.items ?? []).count { $0.needsLookAlone && !$0.tellsFailure }, isListEmpty: listedEvents == 0)
+            warnings: findings.count { $0.grade == .warning } + emptied.count + (club?.warnings ?? 0),
+            found: found.count, news: newsToLookAt.count, isListEmpty: listedEvents == 0)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Aggregation
 public import Base
 
 /// What a night found wrong of one kind: in the data of an event, or of a club.
@@ -72,9 +73,23 @@ extension NightManifest.Event {
     /// Warnings and errors about its data.
     public var findings: [NightManifest.Finding] { warnings?.dataQuality.filter { $0.grade > .info } ?? [] }
 
+    /// The findings without the sessions whose check-ins have vanished: that nobody scanned there is false.
+    public var shownFindings: [NightManifest.Finding] {
+        let vanished = (sessions ?? []).count {
+            $0.state == SessionState.notMeasured.rawValue && $0.attendedBefore != nil && $0.isListed != false
+        }
+        guard vanished > 0 else { return findings }
+        return findings.compactMap { finding in
+            guard finding.check == Check.sessionNotMeasured.rawValue else { return finding }
+            var finding = finding
+            finding.rows -= vanished
+            return finding.rows > 0 ? finding : nil
+        }
+    }
+
     /// The worst finding in its data; `nil` if there is no warning or error.
     public var worstFinding: NightManifest.Finding? {
-        findings.reduce(nil) { worst, finding in
+        shownFindings.reduce(nil) { worst, finding in
             guard let worst else { return finding }
             return (finding.grade, finding.rows) > (worst.grade, worst.rows) ? finding : worst
         }

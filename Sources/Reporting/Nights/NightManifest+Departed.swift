@@ -55,7 +55,9 @@ extension NightManifest.Departed {
         name = event.name
         state = event.state
         let ownEnd = event.endsAt.flatMap { ISO8601Text($0)?.plausibleInstant }
-        let ends = (event.sessions ?? []).filter { !$0.isGone }.map { $0.end(on: clock) ?? ownEnd }
+        // While the list of sessions is empty, they end as they were last listed.
+        let sessions = (event.hasEmptyList ? event.lost?.sessions : nil) ?? event.sessions ?? []
+        let ends = sessions.filter { !$0.isGone }.map { $0.end(on: clock) ?? ownEnd }
         // If one is not known, neither is the end of the last.
         guard !ends.contains(nil), let end = ends.compactMap(\.self).max() ?? ownEnd else { return }
         endsAt = clock.iso8601(end)
@@ -74,7 +76,8 @@ extension NightManifest.Departed {
 }
 
 extension NightManifest.Session {
-    fileprivate func end(on clock: WallClock) -> Instant? {
+    /// When it ends; `nil` without times.
+    func end(on clock: WallClock) -> Instant? {
         let start = startsAt.flatMap { ISO8601Text($0)?.plausibleInstant }
         if let end = endsAt.flatMap({ ISO8601Text($0)?.plausibleInstant }), start.map({ $0 < end }) ?? true {
             return end

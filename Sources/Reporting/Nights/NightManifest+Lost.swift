@@ -1,4 +1,5 @@
-import Aggregation
+internal import Aggregation
+public import Base
 
 extension NightManifest {
     /// What the service told of an event before it told nothing of it, so that its return is not taken for a beginning.
@@ -15,6 +16,8 @@ extension NightManifest {
         public var findings: [Finding]?
         /// The rules that were not met before and of which the night has no result.
         public var rules: [Expected]?
+        /// The sessions without a check-in that left the service's list, as they were last listed, until they are back.
+        public var unlisted: [Session]?
 
         public init() {}
     }
@@ -24,11 +27,26 @@ extension NightManifest.Event {
     /// The sessions that the service lists.
     var listedSessions: [NightManifest.Session] { (sessions ?? []).filter { $0.isListed != false } }
 
+    /// Its registrations over all sessions. An empty list of sessions that had some tells none.
+    public var placesTold: Int64? { hasEmptyList && lost?.sessions != nil ? nil : totals?.registered }
+
     /// Whether the service's list of its sessions is empty, although check-ins may name some.
     var hasEmptyList: Bool { sessions != nil && listedSessions.isEmpty && hasOthersListed != true }
 
+    /// Notes what depends on earlier reports: what has vanished since, what the service does not tell any more, and from what a
+    /// later fall is measured.
+    ///
+    /// - Parameters:
+    ///   - moment: When it was read.
+    ///   - clock: A clock in the report's zone: without an end, a session lasts as long as the day of its start.
+    public mutating func follow(_ before: Self?, at moment: Instant, on clock: WallClock) {
+        followCheckIns(before)
+        followLosses(before)
+        keepState(before, at: moment, on: clock)
+    }
+
     /// Notes what the service does not tell any more since the event was last reported, until it tells it again.
-    public mutating func followLosses(_ before: Self?) {
+    mutating func followLosses(_ before: Self?) {
         var lost = NightManifest.Lost()
         if hasEmptyList {
             let listed = before?.listedSessions ?? []
@@ -40,6 +58,7 @@ extension NightManifest.Event {
             // Without its sessions, its registrations are not known to be few.
             if lost.sessions != nil { pace = nil }
         }
+        lost.unlisted = unlistedSessions(since: before)
         func last(_ count: KeyPath<NightManifest.Totals, Int64?>, _ lostBefore: Int64?) -> Int64? {
             guard let totals, totals[keyPath: count] == 0 else { return nil }
             let was = before?.totals?[keyPath: count] ?? 0
@@ -49,6 +68,47 @@ extension NightManifest.Event {
         lost.registrants = last(\.registrants, before?.lost?.registrants)
         self.lost = lost == NightManifest.Lost() ? nil : lost
         keepOpen(before)
+        followRegistrations(before)
+    }
+
+    /// The sessions without a check-in that the service listed earlier and does not list now; `nil` if there are none. While the
+    /// whole list is empty, none of them is missed.
+    private func unlistedSessions(since before: Self?) -> [NightManifest.Session]? {
+        guard let before else { return nil }
+        var missed = before.lost?.unlisted ?? []
+        if !hasEmptyList, sessions != nil {
+            let known = before.lost?.sessions ?? before.sessions ?? []
+            let ids = Set(missed.map(\.id))
+            missed += known.filter { $0.leavesNothing && !ids.contains($0.id) }
+        }
+        let there = Set((sessions ?? []).map(\.id))
+        missed.removeAll { there.contains($0.id) }
+        return missed.isEmpty ? nil : missed
+    }
+}
+
+extension NightManifest.Session {
+    /// Whether nothing names it once the service does not list it: nobody was ever scanned there.
+    var leavesNothing: Bool { isListed != false && attended == 0 && attendedBefore == nil }
+}
+
+// MARK: - The state while the list of sessions is empty
+
+extension NightManifest.Event {
+    /// Keeps the state that was last reported while the service's list of sessions is empty, unless its dates and the sessions as
+    /// they were last listed agree on another: its dates alone would begin it before its first session, and end it after its last.
+    mutating func keepState(_ before: Self?, at moment: Instant, on clock: WallClock) {
+        guard hasEmptyList, let listed = lost?.sessions, let was = before?.state, state != nil else { return }
+        let ownEnd = endsAt.flatMap { ISO8601Text($0)?.plausibleInstant }
+        let ends = listed.map { $0.end(on: clock) ?? ownEnd }
+        let starts = listed.map { $0.startsAt.flatMap { ISO8601Text($0)?.plausibleInstant } }
+        let isScanned = totals.map { $0.uniqueGuests > 0 } ?? false
+        let planned: EventState =
+            ends.allSatisfy { $0.map { $0 <= moment } ?? (state == EventState.over.rawValue) }
+            ? .over
+            : !isScanned && starts.allSatisfy { $0.map { moment < $0 } ?? (state == EventState.toCome.rawValue) }
+                ? .toCome : .underWay
+        if state != planned.rawValue { state = was }
     }
 }
 
@@ -68,7 +128,24 @@ extension NightManifest.Event {
     }
 
     /// The findings that are news if they are new: not those that the night leaves open.
-    var toldFindings: [NightManifest.Finding] { findings.filter { !leavesOpen($0.check) } }
+    var toldFindings: [NightManifest.Finding] { findingsOfKnownSessions.filter { !leavesOpen($0.check) } }
+
+    private var findingsOfKnownSessions: [NightManifest.Finding] { withUnlistedSessions(shownFindings) }
+
+    /// Findings with the sessions in which nobody scanned and that are listed no longer: leaving the list resolves nothing.
+    public func withUnlistedSessions(_ findings: [NightManifest.Finding]) -> [NightManifest.Finding] {
+        let unscanned = (lost?.unlisted ?? []).count { $0.state == SessionState.notMeasured.rawValue }
+        guard unscanned > 0, warnings != nil else { return findings }
+        var found = findings
+        let check = Check.sessionNotMeasured.rawValue
+        if let index = found.firstIndex(where: { $0.check == check }) {
+            found[index].rows += unscanned
+        } else {
+            let severity = Notice.Severity.warning.rawValue
+            found.append(NightManifest.Finding(check: check, severity: severity, rows: unscanned))
+        }
+        return found
+    }
 
     /// The findings that whoever has this report knows, and nothing has resolved.
     var knownFindings: [NightManifest.Finding] { toldFindings + (lost?.findings ?? []) }

@@ -1,5 +1,5 @@
 import Aggregation
-import Base
+public import Base
 
 extension NightManifest.Session {
     /// What its numbers say about who came; `nil` if only a later version knows its state.
@@ -9,6 +9,17 @@ extension NightManifest.Session {
         return SessionState(rawValue: state).map {
             SessionCoverage($0, registered: registered, isScanned: attended > 0)
         }
+    }
+}
+
+extension NightManifest.Session {
+    /// What is known of who came, where that nobody scanned would be false: its check-ins have vanished, or the service counts some
+    /// and lists none. `nil` if nobody scanned.
+    ///
+    /// - Parameter isPast: Whether it was so on an earlier night.
+    func whyUnknown(isPast: Bool = false) -> Phrase? {
+        if let reported = reportedCheckIns, reported > 0 { return .checkInsNotListed(reported: reported) }
+        return attendedBefore.map { .checkInsGone(of: $0, isPast: isPast) }
     }
 }
 
@@ -41,10 +52,26 @@ extension NightManifest.Event {
         return count > 0 ? count : nil
     }
 
+    /// Whether people came, and no check-in of them is there any more.
+    var hasLostEverybody: Bool { peopleBefore != nil && totals?.uniqueGuests == 0 }
+
+    /// Why nobody knows who came, of an event that is not measured: that nobody scanned, unless check-ins were there before, or the
+    /// service counts some, or nothing was there to scan at.
+    ///
+    /// - Parameter isPast: Whether it was so on an earlier night.
+    public func whyUnknown(isPast: Bool = false) -> Phrase {
+        if let reported = unlistedCheckIns { return .checkInsNotListed(reported: reported) }
+        if hasEmptyList { return .noSessions(before: lost?.people ?? peopleBefore) }
+        return peopleBefore.map { .checkInsGone(of: $0, isPast: isPast) } ?? .notMeasured
+    }
+
     /// The people who came, of how many, in words, once it has begun; `nil` if it was not made.
-    var people: Phrase? {
+    var people: Phrase? { people() }
+
+    /// - Parameter isPast: Whether it was so on an earlier night.
+    func people(isPast: Bool = false) -> Phrase? {
         guard let totals else { return nil }
-        guard isMeasured else { return unlistedCheckIns.map { Phrase.checkInsNotListed(reported: $0) } ?? .notMeasured }
+        guard isMeasured else { return whyUnknown(isPast: isPast) }
         return .newsPeople(
             totals.uniqueGuests, of: totals.registrants.flatMap { $0 > 0 ? $0 : nil },
             hundredths: totals.peoplePercentage.flatMap { Percentage(rounding: $0)?.hundredths },

@@ -61,7 +61,7 @@ extension NightManifest.Event {
         guard let totals else { return nil }
         guard isToCome else { return people.map { isStillCounting ? .soFar($0) : $0 } }
         if let registrants = totals.registrants { return .standingRegistered(people: registrants) }
-        return totals.registered.map { .standingRegistered(places: $0) }
+        return placesTold.map { .standingRegistered(places: $0) }
     }
 }
 

@@ -128,6 +128,10 @@ extension NightManifest {
         public var endsAt: String?
         var sessionsToCome: Int?
         public var totals: Totals?
+        /// The most registrations since it was last news that they fell, if there are fewer now.
+        var registrationsBefore: Registrations?
+        /// The people who were counted before check-ins of its sessions vanished; `nil` if none have, or as many are back.
+        var peopleBefore: Int64?
         public var warnings: Warnings?
         /// The number of guests whose data had been forgotten; `nil` if there are none.
         public var forgottenGuests: Int?
@@ -155,6 +159,8 @@ extension NightManifest {
                 lost,
                 files
             case endsAt = "ends_at"
+            case registrationsBefore = "registrations_before"
+            case peopleBefore = "people_before"
             case hasOthersListed = "others_listed"
             case sessionsToCome = "sessions_to_come"
             case reasonText = "reason_text"
@@ -165,6 +171,13 @@ extension NightManifest {
             case cutOff = "cut_off"
             case forgottenGuests = "forgotten_guests"
         }
+    }
+
+    public struct Registrations: Sendable, Hashable, Codable {
+        /// Over all sessions.
+        var registered: Int64?
+        /// The people.
+        var registrants: Int64?
     }
 
     public struct Totals: Sendable, Hashable, Codable {
@@ -238,6 +251,8 @@ extension NightManifest {
         public var reportedCheckIns: Int64?
         /// The people who were counted before check-ins vanished; `nil` if none have.
         var attendedBefore: Int64?
+        /// The most people who were counted, if there are fewer now, but not so few that their check-ins count as vanished.
+        var attendedHighest: Int64?
         /// `false` if the service's list lacks it, so that only check-ins name it; `nil` if it is listed.
         var isListed: Bool?
 
@@ -257,6 +272,7 @@ extension NightManifest {
             case attendedHeld = "attended_held"
             case reportedCheckIns = "reported_checkins"
             case attendedBefore = "attended_before"
+            case attendedHighest = "attended_highest"
             case isListed = "listed"
         }
     }
@@ -361,6 +377,8 @@ extension NightManifest {
         public var failedOnText: Phrase?
         public var cutOff: DataTime?
         public var totals: Totals
+        /// The most members and visits since it was last news that they fell, if there are fewer of either now.
+        var totalsBefore: Totals?
         /// The number of warnings in the report.
         public var warnings: Int
         /// Each of these warnings; `nil` in manifests of earlier versions.
@@ -377,6 +395,7 @@ extension NightManifest {
 
         enum CodingKeys: String, CodingKey {
             case name, status, totals, warnings, files
+            case totalsBefore = "totals_before"
             case dataQuality = "data_quality"
             case failedOn = "failed_on"
             case failedOnText = "failed_on_text"

@@ -74,6 +74,11 @@ extension RecordedNight {
         for index in night.manifest.events.indices where night.manifest.events[index].lost != nil {
             night.manifest.events[index].keepOpen(known.lastReport(of: night.manifest.events[index].id))
         }
+        // Nor does it know of falls before its time, but of what there was before those that it was not told of.
+        for index in night.manifest.events.indices {
+            night.manifest.events[index].followRegistrations(known.lastReport(of: night.manifest.events[index].id))
+        }
+        night.manifest.club?.followTotals(known.reversed().lazy.compactMap(\.manifest.club).first)
         // What failed before is told with the night on which it did. That an event could not be made tells nothing of its
         // earlier report.
         night.manifest.earlier = manifest.earlier?.compactMap { report in

@@ -53,8 +53,10 @@ extension NightManifest {
 }
 
 extension NightManifest.Event {
-    /// The sessions that it has, or had before the service's list of them became empty.
-    public var knownSessionIDs: Set<Int64> { Set(((sessions ?? []) + (lost?.sessions ?? [])).map(\.id)) }
+    /// The sessions that it has, or had before the service's list lacked them.
+    public var knownSessionIDs: Set<Int64> {
+        Set(((sessions ?? []) + (lost?.sessions ?? []) + (lost?.unlisted ?? [])).map(\.id))
+    }
 
     /// The event with nothing but some of its sessions: neither its own numbers, nor what was found in its data.
     fileprivate func only(_ ids: Set<Int64>?) -> Self {
@@ -72,9 +74,11 @@ extension NightManifest.Event {
         event.sessions = own(sessions)
         let hasOthers = event.sessions == nil ? sessions?.isEmpty == false : event.hasEmptyList
         if !hasEmptyList, hasOthers { event.hasOthersListed = true }
-        if let lost = own(lost?.sessions) {
-            event.lost = NightManifest.Lost()
-            event.lost?.sessions = lost
+        let (listed, unlisted) = (own(lost?.sessions), own(lost?.unlisted))
+        if listed != nil || unlisted != nil {
+            var lost = NightManifest.Lost()
+            (lost.sessions, lost.unlisted) = (listed, unlisted)
+            event.lost = lost
         }
         return event
     }

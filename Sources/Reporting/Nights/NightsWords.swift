@@ -59,4 +59,28 @@ extension Phrase {
             es: "… y \(count, "novedad más", "novedades más")",
             en: "… and \(count, "more piece", "more pieces") of news")
     }
+
+    /// Of what nobody knows any more who came to.
+    ///
+    /// - Parameters:
+    ///   - people: Those who were counted.
+    ///   - isPast: Whether it was so on an earlier night.
+    static func checkInsGone(of people: Int64, isPast: Bool = false) -> Phrase {
+        let count = Phrase(es: "\(people, "persona", "personas")", en: "\(people, "person", "people")")
+        return Phrase(
+            es: "\(isPast ? "habían desaparecido" : "desaparecieron") los check-ins de \(count)",
+            en: "the check-ins of \(count) \(isPast ? "were" : "are") gone")
+    }
+    /// Of an event that has neither sessions nor check-ins.
+    ///
+    /// - Parameter people: Those who were counted before; `nil` if nobody was.
+    static func noSessions(before people: Int64?) -> Phrase {
+        let before = people.map { count in
+            Phrase(
+                es: " (antes \(for: count, "vino", "vinieron") \(count, "persona", "personas"))",
+                en: " (before: \(count, "person", "people") came)")
+        }
+        return Phrase(
+            es: "sin sesiones ni check-ins\(before?.es ?? "")", en: "no sessions and no check-ins\(before?.en ?? "")")
+    }
 }

@@ -90,9 +90,7 @@ private struct SessionTotal {
         switch session.coverage {
         case .toCome: reason = Phrase.sessionStates[session.state]
         case .unknown:
-            reason =
-                session.reportedCheckIns.flatMap { $0 > 0 ? Phrase.checkInsNotListed(reported: $0) : nil }
-                ?? .notMeasured
+            reason = session.whyUnknown() ?? .notMeasured
         case .measured, .nobodyExpected, nil:
             attended = session.attended
             percentage = session.attendancePercentage.flatMap { Percentage(rounding: $0) }

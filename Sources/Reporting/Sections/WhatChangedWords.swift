@@ -48,7 +48,8 @@ extension Phrase {
         "changed checkins": Phrase(es: "Check-ins modificados", en: "Changed check-ins"),
         "rate attendance_percentage": Phrase(es: "Asistencia", en: "Attendance"),
         "count unique_guests": .legendPeopleWhoCame,
-        "count attended": .legendUsed,
+        // Also of people without a registration.
+        "count attended": Phrase(es: "Asistencias", en: "Attendances"),
         "count registered": .legendRegistrations,
         "offer price": Phrase(es: "Precio", en: "Price"),
         "offer stock": Phrase(es: "Cupos", en: "Stock"),

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import TestSupport
 import Testing
@@ -36,6 +37,37 @@ import Testing
             let third = try await server.messages().dropFirst(3)
             #expect(third.map(\.recipient) == ["ana@example.org", "bo@example.org"])
             #expect(third.allSatisfy { $0.text.contains("repeated check-ins") }, "\(third.map(\.text))")
+        }
+    }
+
+    /// Fifty sessions end in one evening, and another event loses its people.
+    @Test func `what somebody should look at has a line, however many sessions ended`() async throws {
+        try await withMailSetting(to: ["ana@example.org"], nightly: ["events: [6, 7]", "formats: [csv]"]) {
+            setting, server, sandbox in
+            let all = sandbox.tikit
+            func play(_ day: Int) {
+                sandbox.change { data in
+                    data = all
+                    data.changeEvent(6) { event in
+                        guard let last = event.sessions.max(by: { $0.endDate < $1.endDate }) else { return }
+                        event.sessions += (1...50).map { number in
+                            var copy = last
+                            (copy.id, copy.name, copy.offers) = (9000 + Int64(number), "Charla \(number)", [])
+                            return copy
+                        }
+                    }
+                    data.removeCheckIns { $0.event == 6 && $0.createdAt.secondsSinceEpoch > MarchNights.instant(day) }
+                }
+            }
+            play(2)
+            silently(try await setting.nightly(sandbox, on: 2))
+            play(4)
+            sandbox.change { data in data.changeEvent(7) { $0.guests = 3 } }
+            silently(try await setting.nightly(sandbox, on: 4))
+            let message = try #require(try await server.messages().last)
+            #expect(message.text.contains("registrations have collapsed: 3 people"), "\(message.text)")
+            #expect(message.text.contains("Charla 1\"") && !message.text.contains("Charla 50\""))
+            #expect(message.text.contains(#/… and \d+ more pieces of news/#))
         }
     }
 

@@ -121,6 +121,65 @@ import Testing
         #expect(some.sessions?[0].attendedBefore == 15)
     }
 
+    /// Nobody is left, in one session or in both; some come back, then all.
+    @Test func `check-ins that are all gone are not people whom nobody scanned`() throws {
+        let before = event([listed(28), listed(15)], people: 30, after: nil)
+        let none = event([listed(0), listed(0)], people: 0, after: before)
+        let still = event([listed(0), listed(0)], people: 0, after: none)
+        let some = event([listed(25), listed(0)], people: 25, after: still)
+        let back = event([listed(28), listed(15)], people: 30, after: some)
+        #expect([none, still, some, back].map(\.peopleBefore) == [30, 30, 30, nil])
+        let gone = "the check-ins of 30 people are gone"
+        let items = told(none, since: before)
+        #expect(
+            items.first?.text.en == "corrected after it ended: \(gone); before: 30 of 60 people came"
+                && items.first?.severity == .warning)
+        #expect(
+            items.first?.text.es
+                == "corregido tras terminar: desaparecieron los check-ins de 30 personas; antes vinieron 30 de 60 personas"
+        )
+        #expect(told(still, since: none).isEmpty && still.standing?.en == gone)
+        #expect(night(still).needs.map(\.en) == ["1 warning"] && night(still).subject(of: [])?.en == "Gala: \(gone)")
+        #expect(
+            told(some, since: still).first?.text.en
+                == "corrected after it ended: at least 25 of 60 people came; before: the check-ins of 30 people were gone"
+        )
+        let all = told(event([listed(28), listed(15)], people: 30, after: still), since: still)
+        #expect(
+            all.first { $0.session == 1 }?.text.en
+                == "\"S1\", corrected after it ended: 28 people came, of 40 registrations (before: the check-ins of 28 people "
+                + "were gone)")
+        #expect(
+            all.first { $0.session == 1 }?.text.es.hasSuffix("(antes habían desaparecido los check-ins de 28 personas)")
+                == true)
+        #expect(sentences(still, of: [1]) == ["Gala: \"S1\": the check-ins of 28 people are gone; 40 registrations"])
+        // A session that ends like this was not one where nobody scanned.
+        var running = none
+        running.state = "under_way"
+        for index in 0...1 { running.sessions?[index].state = "under_way" }
+        #expect(
+            told(event([listed(0), listed(0)], people: 0, after: running), since: running)
+                .first { $0.kind == .sessionEnded }?.text.en == "\"S1\" ended: the check-ins of 28 people are gone")
+    }
+
+    /// The warning is about sessions in which nobody scanned, and is none of these.
+    @Test func `a warning counts no session whose check-ins are gone`() {
+        func found(_ event: NightManifest.Event, _ rows: Int) -> NightManifest.Event {
+            var event = event
+            event.warnings = .init(
+                dataQuality: [.init(check: "session_not_measured", severity: "warning", rows: rows)],
+                reconciliationDifferences: 0)
+            return event
+        }
+        let before = found(event([listed(28), listed(0)], people: 28, after: nil), 1)
+        let none = found(event([listed(0), listed(0)], people: 0, after: before), 2)
+        #expect(none.shownFindings.map(\.rows) == [1] && none.findings.map(\.rows) == [2])
+        #expect(told(none, since: before).allSatisfy { ![.findingNew, .findingWorse].contains($0.kind) })
+        #expect(
+            told(found(event([listed(28), listed(0)], people: 28, after: none), 1), since: none)
+                .allSatisfy { ![.findingEased, .findingGone].contains($0.kind) })
+    }
+
     /// The service counted 30 check-ins and listed 28: it may list no more for good.
     @Test func `what only the service's count said is settled when it says so no more`() {
         let before = event([listed(30, reported: 30)], people: 30, after: nil)

@@ -90,4 +90,18 @@ import Testing
         manifest.events[0].failedOn = "event 5: expectations"
         #expect(manifest.needs.map(\.en) == ["1 rule not met"])
     }
+
+    /// Sixty sessions end on a day on which others fall, fail and recover: nobody is told later of what has no line.
+    @Test func `results of single sessions go before what somebody should look at`() {
+        func item(_ kind: News.Kind, _ severity: Notice.Severity = .info, session: Int64? = nil) -> News.Item {
+            News.Item(kind, severity, event: 6, session: session, Phrase(verbatim: "\(kind) \(session ?? 0)"))
+        }
+        let ended = (1...60).map { item(.sessionEnded, $0 == 50 ? .warning : .info, session: $0) }
+        let others = [item(.registrationsFell, .warning), item(.eventOver), item(.eventRecovered)]
+        let kept = (ended + others).kept(40)
+        #expect(kept == Array(ended.prefix(36)) + [ended[49]] + others)
+        // All have a line, or only the gravest.
+        #expect((ended + others).kept(63) == ended + others && ended.kept(0).isEmpty)
+        #expect((ended + others).kept(3) == [ended[49], others[0], others[2]])
+    }
 }

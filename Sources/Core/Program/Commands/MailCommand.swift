@@ -167,8 +167,7 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
                 now.walk != then.walk || now.cutOff != then.cutOff
             else { continue }
             let before = outcome.earlier.lastReport(of: now.id)
-            now.followCheckIns(before)
-            now.followLosses(before)
+            now.follow(before, at: .now, on: WallClock(zone: night.settings.timeZone))
             (now.files, now.pace, now.failedOn, now.failedOnText) = (
                 then.files, then.pace, then.failedOn, then.failedOnText
             )

@@ -64,8 +64,8 @@ extension NightMail {
             + trouble(of: outcome, beside: news, log: log).filter { $0 != emptied }
         // Of a run that was killed, its own message and what is owed say the same.
         let trouble = troubles.map(\.text).filter { !now.contains($0) } + now
-        let told = rest.map(\.sentence).filter { !trouble.contains($0) }
-        var lines: [Phrase] = trouble + told.prefix(Self.maximumNews)
+        let told = rest.filter { !trouble.contains($0.sentence) }
+        var lines: [Phrase] = trouble + told.kept(Self.maximumNews).map(\.sentence)
         if told.count > Self.maximumNews { lines.append(.newsMore(told.count - Self.maximumNews)) }
         return Opening(lines: lines, count: trouble.count + told.count)
     }

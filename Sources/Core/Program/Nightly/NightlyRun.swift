@@ -99,8 +99,7 @@ struct NightlyRun: Sendable {
             before?.pace,
             placesPerPerson: RegistrationStanding.placesPerPerson(
                 event.totals?.registered, of: event.totals?.registrants))
-        event.followCheckIns(before)
-        event.followLosses(before)
+        event.follow(before, at: night.startedAt, on: WallClock(zone: night.settings.timeZone))
         let found = night.failOn.found(in: FailFacts(event), since: before.map { FailFacts(known: $0) })
         if let found { tell(found) }
         event.failedOn = found?[language]
@@ -136,6 +135,7 @@ struct NightlyRun: Sendable {
         }
         if let found { tell(found) }
         var club = NightManifest.Club(tables, made.reports.first, files: made.listed)
+        club.followTotals(before)
         club.failedOn = found?[language]
         club.failedOnText = found
         try finish(Outcome(club: club), since: delivered, failures: 0, &files)

@@ -116,7 +116,7 @@ extension FailFacts {
     init(known event: NightManifest.Event) {
         self.init(event)
         let open = (event.lost?.findings ?? []).filter { lost in !findings.contains { $0.check == lost.check } }
-        findings += open
+        findings = event.withUnlistedSessions(findings) + open
         let differing = open.first { $0.check == Check.reportedCountDiffers.rawValue }?.rows ?? 0
         differences = max(differences, differing)
         rules += event.lost?.rules ?? []

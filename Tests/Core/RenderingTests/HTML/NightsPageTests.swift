@@ -208,4 +208,50 @@ import Testing
         #expect(page.contains("Event 7") && page.contains("href=\"2026-01-01/manifest.json\""))
         #expect(!page.contains("<polyline"))
     }
+
+    @Test func `what somebody should look at is on it, however many sessions ended`() throws {
+        var night = nights()[0]
+        let ended = (1...50).map { (session: Int64) in
+            News.Item(.sessionEnded, event: 6, session: session, Phrase(verbatim: "ended \(session)."))
+        }
+        night.manifest.news = News(
+            items: ended + [.init(.registrationsFell, .warning, event: 7, Phrase(verbatim: "fell."))])
+        let page = try page([night])
+        #expect(page.contains("fell.") && page.contains("ended 39.") && !page.contains("ended 40."))
+        #expect(page.contains("… and 11 more pieces of news"))
+    }
+
+    /// 40 people came, and their check-ins are gone, or the list of sessions with them.
+    @Test(arguments: [true, false]) func `people who are gone are not people whom nobody scanned`(isListed: Bool) throws
+    {
+        var night = nights()[0]
+        night.manifest.events[0].state = "over"
+        night.manifest.events[0].totals?.uniqueGuests = 0
+        night.manifest.events[0].warnings = .init(
+            dataQuality: [.init(check: "session_not_measured", severity: "warning", rows: 1)],
+            reconciliationDifferences: 0)
+        var session = NightManifest.Session(id: 1, name: "S1", state: "not_measured", registered: 50, attended: 0)
+        (session.attendedBefore, session.isListed) = (40, isListed ? nil : false)
+        night.manifest.events[0].sessions = [session]
+        night.manifest.events[0].peopleBefore = 40
+        for (language, words) in [
+            (
+                Language.english,
+                ["the check-ins of 40 people are gone", "no sessions and no check-ins (before: 40 people came)"]
+            ),
+            (
+                .spanish,
+                [
+                    "desaparecieron los check-ins de 40 personas",
+                    "sin sesiones ni check-ins (antes vinieron 40 personas)",
+                ]
+            ),
+        ] {
+            let page = try page([night], in: language)
+            #expect(page.contains(words[isListed ? 0 : 1]))
+            guard isListed else { continue }
+            #expect(!page.contains("nobody scanned") && !page.contains("nadie escaneó"))
+            #expect(page.contains(language == .english ? "1 warning" : "1 advertencia"))
+        }
+    }
 }

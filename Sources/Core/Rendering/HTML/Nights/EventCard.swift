@@ -26,7 +26,7 @@ struct EventCard {
             if event.worstFinding != nil || !(isFailed || event.attention > .none) {
                 parts.finding(
                     event.worstFinding.map { ($0.grade, setting.text($0.inWords)) },
-                    more: max(0, event.findings.count - 1), &page)
+                    more: max(0, event.shownFindings.count - 1), &page)
             }
             HistoryLine(history: subject.history, id: "event-\(event.id)", setting: setting).write(into: &page)
             parts.files(event.files, of: subject.night, &page)
@@ -78,13 +78,13 @@ struct EventCard {
     private func people(_ event: NightManifest.Event, _ page: inout Markup) {
         guard let totals = event.totals else { return }
         if event.isToCome {
-            if let count = totals.registrants ?? totals.registered {
+            if let count = totals.registrants ?? event.placesTold {
                 figure(count, totals.registrants == nil ? .placesTaken(count) : .peopleRegistered(count), nil, &page)
             }
         } else if !event.isMeasured {
             page.element(
                 "p", ["class": "note"],
-                setting.text(.notMeasuredOf(totals.registrants, reported: event.unlistedCheckIns)))
+                setting.text(.notMeasuredOf(totals.registrants, event.whyUnknown())))
         } else {
             let soFar: [Phrase] = event.isStillCounting ? [.soFar] : []
             figure(

@@ -119,7 +119,7 @@ struct NightsParts {
             page.element("p", ["class": "note"], setting.text(.newsSince(since)))
             guard !news.items.isEmpty else { return page.element("p", ["class": "calm"], setting.text(.newsNone)) }
             page.element("ul") { page in
-                for item in news.items.prefix(NightsPage.maximumNews) {
+                for item in news.items.kept(NightsPage.maximumNews) {
                     line(item.severity, name: item.subject?[setting.language], setting.text(item.text), &page)
                 }
             }

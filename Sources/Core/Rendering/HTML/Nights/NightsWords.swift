@@ -67,10 +67,9 @@ extension Phrase {
             en: "\(number: used) of \(places, "registration", "registrations") used\(share.map { " · \($0.en)" } ?? "")"
         )
     }
-    /// - Parameter reported: The check-ins that the service counts, although it lists none.
-    static func notMeasuredOf(_ registrants: Int64?, reported: Int64? = nil) -> Phrase {
+    /// - Parameter state: Why nobody knows who came.
+    static func notMeasuredOf(_ registrants: Int64?, _ state: Phrase) -> Phrase {
         let count = registrants ?? 0
-        let state = reported.map { checkInsNotListed(reported: $0) } ?? notMeasured
         return Phrase(
             es: "\(state)\(" · \(count, "persona inscrita", "personas inscritas")", if: registrants != nil)",
             en: "\(state)\(" · \(count, "person", "people") registered", if: registrants != nil)")
