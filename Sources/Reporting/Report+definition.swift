@@ -102,11 +102,13 @@ extension Report {
                 selectsEverything: selection.isEverything)
             material.expectations = judged
             if let made = section.kind.section(of: material) {
-                sections.append(
-                    section.shaping(
-                        made.tellingNamesApart(names.sessions, names.types), as: material.shape, clock: clock
-                    )
-                    .limited(to: tables.contents))
+                var shaped = section.shaping(
+                    made.tellingNamesApart(names.sessions, names.types), as: material.shape, clock: clock
+                ).limited(to: tables.contents).pricing(in: tables.details.currency)
+                if shaped.restriction == nil, made.table.rowCount > 1, shaped.table.rowCount == made.table.rowCount {
+                    shaped.totals = section.kind.totals(of: material.aggregates)
+                }
+                sections.append(shaped)
             }
             if section.kind.traits.contains(.bin), basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)

@@ -51,6 +51,19 @@ import Testing
         #expect(report.tiles[0].detail?.en == "of 10 registered · 40.00%")
     }
 
+    /// 8 and 6 registrations, of which 4 and 1 were used by four people; of a part, or of other rows, there is no total.
+    @Test func `rows that add up have a total`() async throws {
+        let report = try await Report.attendance(of: tables())
+        let totals = try #require(report[section: "attendance_by_session"]?.totals)
+        #expect(totals["registered"] == 14 && totals["attended"] == 5 && totals["no_shows"] == 9)
+        // 5 of 14.
+        #expect(totals["attendance_percentage"] == .percentage(Percentage(hundredths: 3571)))
+        #expect(totals["unique_guests"] == 4)
+        #expect(report[section: "checkin_histogram"]?.totals == [:])
+        // One type is its own total.
+        #expect(report[section: "attendance_by_registrant_type"]?.totals == [:])
+    }
+
     @Test func `at least, if somebody came without a registration`() async throws {
         let tile = try await Report.attendance(of: tables(registered: 3)).tiles[1]
         #expect(tile.value == 6 && tile.shown == .phrase(.atLeast(6)) && tile.isLowerBound)

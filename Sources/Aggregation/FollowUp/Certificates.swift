@@ -23,9 +23,10 @@ public struct Certificates: Sendable {
     public struct Row: Sendable, Equatable {
         /// Row of `EventTables.guests`.
         public var guest: Int
-        /// The guest's number among all who came: by first check-in, then id; those without a time last. It depends on no rule, and
-        /// whoever comes later gets a higher one.
-        public var number: Int
+        /// The guest's number among all who came at a known time: by the first such check-in that the source recorded. It depends on
+        /// no rule, and whoever is recorded later gets a higher one, even if a scanner delivers late. `nil` for a guest who has no
+        /// check-in with a time: any place in the series would move with those of others.
+        public var number: Int?
         /// Code of `EventTables.typeReferences`.
         public var registrantType: UInt32?
         /// The sessions attended that count, by start.
@@ -79,7 +80,7 @@ public struct Certificates: Sendable {
                 badges[badge, default: []].append(tables.guests.ids[guest.row])
             }
         }
-        let numbers = list.numbers(in: tables)
+        let numbers = tables.numbersOfGuests()
         for guest in named {
             guard isExcluded[guest.row] != true else {
                 excluded += 1
@@ -101,7 +102,7 @@ public struct Certificates: Sendable {
             }
             rows.append(
                 Row(
-                    guest: guest.row, number: numbers[guest.row] ?? 0, registrantType: guest.registrantType,
+                    guest: guest.row, number: numbers[guest.row], registrantType: guest.registrantType,
                     sessions: attended,
                     scheduledSeconds: Self.unionLength(of: hours), sessionsWithoutHours: attended.count - hours.count,
                     presentSeconds: timed > 0 ? present : nil, timedSessions: timed,
@@ -123,14 +124,17 @@ public struct Certificates: Sendable {
     }
 }
 
-extension GuestList {
-    /// The number of each guest in the series of those who came, by row. Forgotten guests have theirs too, so that no other
-    /// changes.
-    fileprivate func numbers(in tables: EventTables) -> [Int: Int] {
-        let ordered = guests.map { guest in
-            (guest.times.first ?? .untimed, guest.times.first == nil ? 1 : 0, tables.guests.ids[guest.row], guest.row)
-        }.sorted { ($0.1, $0.0, $0.2) < ($1.1, $1.0, $1.2) }
-        return Dictionary(zip(ordered.map(\.3), 1...)) { first, _ in first }
+extension EventTables {
+    /// The number of each guest in the series of those who came at a known time, by row. Forgotten guests have theirs too, so that no
+    /// other changes.
+    fileprivate func numbersOfGuests() -> [Int: Int] {
+        let (guests, times) = (checkIns.guests.values, checkIns.createdAt.values)
+        var numbers: [Int: Int] = [:]
+        // The newest check-in comes first.
+        for row in guests.indices.reversed() where times[row] != .untimed && numbers[Int(guests[row])] == nil {
+            numbers[Int(guests[row])] = numbers.count + 1
+        }
+        return numbers
     }
 }
 

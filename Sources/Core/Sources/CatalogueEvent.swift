@@ -10,6 +10,8 @@ public struct CatalogueEvent: Sendable {
     var place: String?
     /// Whether tickets are sold.
     public var isLive: Bool?
+    /// As in `EventDetails`.
+    var currency: String?
 
     /// Proposes a number for each event that has none: the digits at the end of its slug, or else the next number above
     /// all others, in the order of their starts.

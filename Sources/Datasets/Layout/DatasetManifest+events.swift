@@ -68,6 +68,7 @@ extension DatasetManifest.Reading {
             ),
         ]
         if contents != .all { members.append(("contents", .integer(Int64(contents.rawValue)))) }
+        if let currency = details.currency { members.append(("currency", .string(currency))) }
         if let assumedEnd { members.append(("assumed_end", .string(assumedEnd.text))) }
         if let believedUntil {
             members.append(("believed_until", .string(Instant(secondsSinceEpoch: believedUntil).utcText)))
@@ -92,7 +93,8 @@ extension DatasetManifest.Reading {
             details: EventDetails(
                 startsAt: time("starts_at"), endsAt: time("ends_at"), place: document["place"]?.string,
                 city: document["city"]?.string,
-                registrants: document["registrants"]?.integer.flatMap(BelievedRange.counts.validated)),
+                registrants: document["registrants"]?.integer.flatMap(BelievedRange.counts.validated),
+                currency: EventDetails.currency(document["currency"]?.string)),
             listed: ListedSessions(
                 statedCount: document["sessions_told"]?.integer.flatMap(BelievedRange.counts.validated),
                 listed: document["sessions_listed"]?.count ?? 0),

@@ -41,6 +41,39 @@ extension Headline {
         return headlines
     }
 
+    /// The same with how they differ from the reading of an earlier day, and the latest edition's from those of the one before.
+    static func headlines(
+        of compared: ComparedEditions, since lastNight: EditionsLastNight?, _ request: EditionRequest
+    ) -> [Headline] {
+        let headlines = headlines(of: compared)
+        var changes: [HeadlineChange] = []
+        if let lastNight {
+            let earlier = ComparedEditions(lastNight.editions, request)
+            let (now, then) = (compared.latest?.edition, earlier.latest?.edition)
+            // The rates of other sessions are other numbers.
+            let areOfSameSessions = now.map(\.measuredSessions) == then.map(\.measuredSessions)
+            changes += headlines.sinceLastNight(Self.headlines(of: earlier), days: lastNight.days).flatMap(\.changes)
+                .filter { areOfSameSessions || $0.headline != "attendance_percentage" }
+        }
+        if let (latest, before) = compared.latest, let before, latest.isFinal, before.isFinal {
+            let numbers: [(headline: String, before: Cell, now: Cell)] = [
+                ("attendance_percentage", Cell(before.attendance), Cell(latest.attendance)),
+                ("unique_guests", Cell(before.totals.uniqueGuests), Cell(latest.totals.uniqueGuests)),
+            ]
+            for number in numbers {
+                guard
+                    var change = HeadlineChange(
+                        of: number.headline, from: number.before, to: number.now, since: .edition)
+                else { continue }
+                (change.event, change.name) = (before.eventID, before.name)
+                let told = compared.name(of: before)
+                change.told = told == before.name ? nil : told
+                changes.append(change)
+            }
+        }
+        return headlines.with(changes)
+    }
+
     /// The share of the people who had come before: at least so many where nobody knows who came to some session of an edition
     /// before, and none where nobody knows who came to any.
     private static func returning(
@@ -93,6 +126,14 @@ extension Headline {
 }
 
 extension Edition {
+    /// Whether it is over, and somebody scanned at each of its sessions.
+    fileprivate var isFinal: Bool { state == .over && !isUnmeasured && !isPartlyMeasured }
+
+    /// How many of its sessions are in its rate.
+    fileprivate var measuredSessions: Int {
+        sessions.count - totals.sessionsToCome - unscannedSessions.count
+    }
+
     fileprivate var attendance: Percentage? { Percentage(totals.counts.attendedHeld, of: totals.counts.registeredHeld) }
 
     /// The people who came, so far if it is under way, and at least so many if nobody scanned at some session.

@@ -17,6 +17,18 @@ public struct EditionRequest: Sendable {
     }
 }
 
+/// The editions of a comparison as they were read on an earlier day.
+public struct EditionsLastNight: Sendable {
+    var editions: [Edition]
+    /// The calendar days between the readings.
+    var days: Int
+
+    public init(editions: [Edition], days: Int) {
+        self.editions = editions
+        self.days = days
+    }
+}
+
 /// Editions and everything that is computed from them together.
 struct ComparedEditions: SectionInput {
     /// The editions, in the order of the comparison.
@@ -107,10 +119,15 @@ extension SectionKind {
 extension Report {
     /// Makes the comparison of editions that a definition asks for.
     ///
-    /// - Parameter editions: In any order; at least one.
+    /// - Parameters:
+    ///   - editions: In any order; at least one.
+    ///   - lastNight: The same as they were read on an earlier day, with which the headlines are compared.
     /// - Throws: A `Fault` of kind `.usage` if the definition is of another topic, `.misconfigured` if it is for sponsors, who
     ///   may not read any of these sections.
-    public init(of editions: [Edition], by definition: ReportDefinition, _ request: EditionRequest) throws(Fault) {
+    public init(
+        of editions: [Edition], since lastNight: EditionsLastNight? = nil, by definition: ReportDefinition,
+        _ request: EditionRequest
+    ) throws(Fault) {
         try definition.require(.editions)
         if let objection = definition.sections.lazy.compactMap({ $0.objection(for: definition.audience) }).first {
             throw Fault(.misconfigured, objection.reason)
@@ -141,7 +158,7 @@ extension Report {
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout, subject: .editions(of: name, ids: ids), clock: compared.clock,
-            headlines: Headline.headlines(of: compared), sections: sections,
+            headlines: Headline.headlines(of: compared, since: lastNight, request), sections: sections,
             notices: Notice.notices(of: compared, in: definition, zone: request.zone),
             about: AboutEntry.about(compared, request, sections),
             dataTime: compared.editions.compactMap(\.dataTime).max())

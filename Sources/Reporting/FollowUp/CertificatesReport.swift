@@ -7,7 +7,7 @@ public struct CertificateSheets: Sendable {
     /// A guest's certificate.
     public struct Sheet: Sendable, Equatable {
         public var guest: Int64
-        /// The guest's number in the event's series, such as `6-0042`.
+        /// The guest's number in the event's series, such as `6-0042`; `6-G57` by the id of a guest without a time.
         public var number: String
         public var name: String
         /// The text that certifies attendance.
@@ -70,7 +70,8 @@ extension Report {
         let sheets = eligible.compactMap { row -> CertificateSheets.Sheet? in
             guard let name = tables.guests.name(of: row.guest) else { return nil }
             return CertificateSheets.Sheet(
-                guest: tables.guests.ids[row.guest], number: row.number(of: tables.eventID), name: name,
+                guest: tables.guests.ids[row.guest], number: row.number(of: tables.eventID, in: tables.guests),
+                name: name,
                 text: .certified(event: event, sessions: row.sessions.count, hours: row.hours),
                 sessions: row.sessions.map(names.told))
         }
@@ -114,8 +115,9 @@ extension Certificates.Row {
         return (Double(scheduledSeconds) / 36).rounded() / 100
     }
 
-    /// The event and the guest's number in it, of at least four digits.
-    fileprivate func number(of event: Int64) -> String {
+    /// The event and the guest's number in it, of at least four digits; without one the guest's id, which never changes either.
+    fileprivate func number(of event: Int64, in guests: GuestTable) -> String {
+        guard let number else { return "\(event)-G\(guests.ids[guest])" }
         let digits = String(number)
         return "\(event)-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
@@ -192,7 +194,7 @@ private struct CertificateColumns {
     }
 
     private func numbers(_ rows: [Certificates.Row]) -> ReportColumn {
-        .init("number", .text, .certificateNumber, rows.map { .text($0.number(of: tables.eventID)) })
+        .init("number", .text, .certificateNumber, rows.map { .text($0.number(of: tables.eventID, in: tables.guests)) })
     }
 }
 

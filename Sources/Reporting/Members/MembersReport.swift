@@ -39,16 +39,31 @@ public struct MemberReportRequest: Sendable {
     }
 }
 
+/// A club as it was at the newest reading of an earlier day.
+public struct EarlierClub: Sendable {
+    var tables: MemberTables
+    /// The calendar days between that reading and the last.
+    var days: Int
+
+    public init(tables: MemberTables, days: Int) {
+        self.tables = tables
+        self.days = days
+    }
+}
+
 extension Report {
     /// Makes the report on a club's members that a definition asks for.
     ///
     /// A section's own filter narrows the request's further. What sections share is counted once.
     ///
+    /// - Parameter earlier: The club at the reading of an earlier day, with which the headlines are compared; as of another time
+    ///   than the newest visit's they are compared with nothing.
     /// - Throws: `Fault` of kind `.refused` if the request's role may not read one of the sections, `.notFound` if the only
     ///   member to show is not listed, `.misconfigured` if sections name members although the definition may not, `.usage` if
     ///   the definition is of another topic, or a section does not go with the choice of one member.
     public init(
-        membersOf tables: MemberTables, by definition: ReportDefinition, _ request: MemberReportRequest
+        membersOf tables: MemberTables, since earlier: EarlierClub? = nil, by definition: ReportDefinition,
+        _ request: MemberReportRequest
     ) throws(Fault) {
         let own = try definition.onlyMember(for: request)
         try definition.requireGate()
@@ -72,10 +87,19 @@ extension Report {
             if section.kind.traits.contains(.bin) { widened += Notice.widened(aggregates.binWidth, in: section.name) }
         }
         let selection = counts.common.selection
+        var headlines = Headline.headlines(of: common, selection)
+        if let earlier, request.asOf == nil {
+            var counts = MemberCounts(of: earlier.tables, for: definition, request, onlyMember: own)
+            let before = counts.aggregates(on: counts.common)
+            // A club that then had neither states nor plans had other headlines.
+            if before.keepsStates == common.keepsStates {
+                headlines = headlines.sinceLastNight(Headline.headlines(of: before, selection), days: earlier.days)
+            }
+        }
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout, subject: .members(of: tables.name), clock: common.clock,
-            headlines: Headline.headlines(of: common, selection), sections: sections,
+            headlines: headlines, sections: sections,
             notices: Notice.notices(of: common, tables, selection, request.names, widened: widened, in: definition),
             about: AboutEntry.about(tables, common, selection, in: definition, sections), dataTime: common.asOf)
     }

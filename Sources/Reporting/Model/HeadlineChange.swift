@@ -64,9 +64,9 @@ extension HeadlineChange {
     }
 
     /// Of these fewer are better.
-    private static let betterBelow: Set<String> = ["no_shows", "people_no_shows"]
-    /// More check-ins are neither good nor bad: they may be the same people again.
-    private static let neutral: Set<String> = ["checkins"]
+    private static let betterBelow: Set<String> = ["no_shows", "people_no_shows", "expiring", "fading", "will_drop"]
+    /// More check-ins are neither good nor bad: they may be the same people again. Nor are more past editions, or differences.
+    private static let neutral: Set<String> = ["checkins", "editions", "differences"]
 
     public var isRise: Bool { difference > 0 }
 
@@ -87,8 +87,25 @@ extension HeadlineChange {
 }
 
 extension [Headline] {
+    /// The headlines with how they differ from the same at the reading of an earlier day.
+    ///
+    /// A number that was another kind of number then, or is at least so many now or then, is not compared.
+    ///
+    /// - Parameter days: The calendar days between the readings.
+    package func sinceLastNight(_ earlier: [Headline], days: Int) -> [Headline] {
+        with(
+            compactMap { headline in
+                guard let old = earlier.first(where: { $0.name == headline.name }), !old.isLowerBound,
+                    !headline.isLowerBound
+                else { return nil }
+                var change = HeadlineChange(of: headline.name, from: old.value, to: headline.value, since: .lastNight)
+                change?.days = days
+                return change
+            })
+    }
+
     /// The headlines with those of the changes that are theirs.
-    func with(_ changes: [HeadlineChange]) -> [Headline] {
+    package func with(_ changes: [HeadlineChange]) -> [Headline] {
         map { headline in
             var headline = headline
             headline.changes = changes.filter { $0.headline == headline.name }

@@ -24,6 +24,9 @@ public struct ReportSection: Sendable, Hashable {
     public var table: ReportTable {
         didSet { pictures = pictures.compactMap { $0.redrawn(from: table) } }
     }
+    /// What the rows come to together, by column, for people; none where that means nothing, or more rows make it up than these.
+    /// Reports for sponsors have none: nothing protects it.
+    public internal(set) var totals: [String: Cell] = [:]
     /// The matrix that workbooks make of the rows, if any.
     var matrixLayout: MatrixLayout?
     /// Pictures of what the table's columns show, and nothing else. A picture is removed with a column that it needs.
@@ -48,6 +51,20 @@ public struct ReportSection: Sendable, Hashable {
     ) {
         self.init("", title: title, note: note, table: table, pictures: pictures)
         self.main = main
+    }
+
+    /// The section with the currency of its amounts: in their columns' headers, or else a note that nobody knows it.
+    func pricing(in currency: String?) -> ReportSection {
+        var section = self
+        var hasPrices = false
+        for column in section.table.columns.indices where section.table.columns[column].role == .money {
+            let cells = section.table.columns[column].cells
+            hasPrices = hasPrices || cells.contains { $0 != .empty && $0 != .number(0) }
+            guard let currency else { continue }
+            section.table.columns[column].title = .amount(section.table.columns[column].title, in: currency)
+        }
+        if hasPrices, currency == nil { section.note = .joining([note, .currencyNotTold].compactMap(\.self)) }
+        return section
     }
 
     /// Whether its rows name people.

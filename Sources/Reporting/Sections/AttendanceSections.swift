@@ -38,7 +38,7 @@ extension SectionKind {
                 most.registrantTypeID.flatMap { material.names.types[$0] }.map {
                     .mainPeople(of: $0, most.uniqueGuests)
                 }
-            },
+            } ?? .mainTypes(rows.count),
             table: ReportTable([
                 ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,
                 counts.percentage, counts.interval.low, counts.interval.high, counts.held,
@@ -95,6 +95,9 @@ extension SectionKind {
         let rows = aggregates.attendanceBySessionAndType
         return ReportSection(
             title: .attendanceBySessionAndType,
+            main: .facts([
+                .mainSessions(Set(rows.map(\.sessionID)).count), .mainTypes(Set(rows.map(\.registrantTypeID)).count),
+            ]),
             table: ReportTable(
                 [
                     .sessionIDs(rows.map { .integer($0.sessionID) }),
@@ -109,6 +112,21 @@ extension SectionKind {
                         .supplementary(
                             "is_active", .text, .offerIsActive, rows.map { $0.isActive.map(Cell.flag) ?? .empty }),
                     ]))
+    }
+
+    /// What the rows of a section come to together, by column; nothing for sections whose rows do not add up.
+    func totals(of aggregates: EventAggregates) -> [String: Cell] {
+        guard [.attendanceBySession, .attendanceByRegistrantType].contains(self), !aggregates.isUnmeasured else {
+            return [:]
+        }
+        let (totals, counts) = (aggregates.totals, aggregates.totals.counts)
+        return [
+            "registered": Cell(optional: counts.registered), "attended": Cell(totals.attended),
+            "unique_guests": Cell(totals.uniqueGuests), "checkins": Cell(totals.checkIns),
+            "no_shows": Cell(optional: counts.noShows), "attendance_percentage": counts.percentage,
+            "registered_held": Cell(optional: counts.registeredHeld),
+            "attended_held": Cell(optional: counts.attendedHeld),
+        ].filter { $1 != .empty }
     }
 
     /// The whole event in one row.

@@ -27,7 +27,8 @@ extension Phrase {
     static let attendanceCountsNote = Phrase(
         es:
             "«Inscripciones» y «Asistieron» cuentan a cada persona una vez por sesión; «Personas únicas», una en total.",
-        en: "\"Registrations\" and \"Attended\" count each person once in each session; \"Unique guests\", once in all.")
+        en: "\"Registrations\" and \"Attended\" count each person once in each session; \"Unique guests\", once in all."
+    )
     static let attendanceBySessionNote = Phrase(
         es: "Una persona cuenta una vez en cada sesión, aunque tenga varios check-ins.",
         en: "A person counts once in each session, however many check-ins they have.")
@@ -40,10 +41,17 @@ extension Phrase {
     static let geographyNote = Phrase(
         es: "Distancias de círculo máximo desde el centro, con radio terrestre medio de 6.371.008,8 m.",
         en: "Great circle distances from the centre, with a mean earth radius of 6,371,008.8 m.")
+    /// `Price (EUR)`
+    static func amount(_ title: Phrase, in currency: String) -> Phrase {
+        Phrase(es: "\(title) (\(currency))", en: "\(title) (\(currency))")
+    }
+    static let currencyNotTold = Phrase(
+        es: "Los precios están en la moneda del evento; el servicio no informa cuál es.",
+        en: "Prices are in the event's currency; the service does not say which that is.")
     static let geoCellsNote = Phrase(
-        es: "Cada celda es un rectángulo del mapa identificado por su geohash; las coordenadas son las de su centro. "
+        es: "Cada lugar es un rectángulo del mapa; las coordenadas son las de su centro. "
             + "El porcentaje es de los check-ins ubicados, no de todos.",
-        en: "Each cell is a rectangle on the map, identified by its geohash; the coordinates are its centre's. "
+        en: "Each place is a rectangle on the map; the coordinates are its centre's. "
             + "The percentage is of the located check-ins, not of all.")
     static let overlapNote = Phrase(
         es: "Cada par de sesiones aparece en los dos sentidos: el porcentaje es de la primera.",

@@ -75,6 +75,19 @@ extension Phrase {
     static func mainSessions(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "sesión", "sesiones")", en: "\(count, "session", "sessions")")
     }
+    static func mainTypes(_ count: Int) -> Phrase {
+        Phrase(es: "\(count, "tipo", "tipos")", en: "\(count, "type", "types")")
+    }
+    /// `peak: 391 check-ins in 15 min`
+    static func mainPeak(_ count: Int, width: String) -> Phrase {
+        Phrase(es: "máximo: \(peakCount(count, width: width))", en: "peak: \(peakCount(count, width: width))")
+    }
+    /// `Opening and Workshop A: 40 people`
+    static func mainBoth(_ one: String, _ other: String, _ count: Int) -> Phrase {
+        Phrase(
+            es: "\(one) y \(other): \(count, "persona", "personas")",
+            en: "\(one) and \(other): \(count, "person", "people")")
+    }
     static func mainPlaces(_ count: Int) -> Phrase {
         Phrase(es: "\(count, "lugar", "lugares")", en: "\(count, "place", "places")")
     }

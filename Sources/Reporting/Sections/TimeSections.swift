@@ -12,7 +12,9 @@ extension SectionKind {
         let bins = BinColumns(aggregates.checkInHistogram)
         let width = aggregates.binWidth.effective
         return ReportSection(
-            title: .checkInHistogram, note: .histogramNote, table: ReportTable(bins.columns),
+            title: .checkInHistogram, note: .histogramNote,
+            main: aggregates.peak.map { .mainPeak($0.checkIns, width: durationText(width.seconds)) },
+            table: ReportTable(bins.columns),
             pictures: [
                 .histogram(
                     HistogramPicture(

@@ -20,6 +20,11 @@ extension SectionKind {
             rows.map { Cell(Percentage($0.guests, of: $0.attended)) })
         let section = ReportSection(
             title: .sessionOverlap, note: .overlapNote,
+            main: rows.max { $0.guests < $1.guests }.flatMap { most in
+                material.names.sessions[most.sessionID].flatMap { one in
+                    material.names.sessions[most.otherSessionID].map { .mainBoth(one, $0, most.guests) }
+                }
+            },
             table: ReportTable([ids, others, guests, shares]),
             pictures: [.overlap(OverlapPicture(ids: ids, others: others, guests: guests, shares: shares))])
         return material.aggregates.sessionOverlap == nil ? section.withoutRows(.overlapTooLarge) : section

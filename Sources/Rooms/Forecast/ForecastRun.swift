@@ -25,7 +25,8 @@ struct ForecastRun: Sendable {
     func publish(from reader: EventReader) async throws {
         let clock = WallClock(zone: run.settings.timeZone)
         // The event first: if it does not exist, nothing else needs to be read.
-        let event = try await readTarget(from: reader, on: clock)
+        let target = try await readTarget(from: reader, on: clock)
+        let event = target?.now
         let (ids, choice) = try await editions(before: event?.edition, from: reader)
         var editions: [SeriesEvent] = []
         var dataTime: Instant?
@@ -43,12 +44,16 @@ struct ForecastRun: Sendable {
         }
         let latest = editions.filter(\.isUsable).inOrder.last
         guard let head = event?.edition ?? latest else { throw Fault(.notFound, .noEventsToCheck) }
-        let material = ForecastMaterial(
-            event: event?.edition, state: event?.state ?? .toCome, editions: editions, choice: choice,
-            daysBefore: event?.daysBefore,
-            dataTime: event?.dataTime ?? dataTime)
+        func material(_ event: Target?) -> ForecastMaterial {
+            ForecastMaterial(
+                event: event?.edition, state: event?.state ?? .toCome, editions: editions, choice: choice,
+                daysBefore: event?.daysBefore,
+                dataTime: event?.dataTime ?? dataTime)
+        }
         let report = try Report(
-            forecast: material, subject: .event(id: head.eventID, name: head.name ?? "\(head.eventID)"),
+            forecast: material(event),
+            lastNight: target?.earlier.map { (material($0.target), $0.days) },
+            subject: .event(id: head.eventID, name: head.name ?? "\(head.eventID)"),
             by: requested.definition, zone: clock.zone, binWidth: binWidth)
         try run.publish(report, as: requested)
     }
@@ -63,13 +68,28 @@ struct ForecastRun: Sendable {
         var dataTime: Instant?
     }
 
-    private func readTarget(from reader: EventReader, on clock: WallClock) async throws -> Target? {
+    /// The event now, and as it was at the reading of an earlier day with the days since then.
+    private func readTarget(
+        from reader: EventReader, on clock: WallClock
+    ) async throws -> (now: Target, earlier: (target: Target, days: Int)?)? {
         guard let event else { return nil }
         let tables = try await reader.naming(event) { try await $0.tables(of: event) }
+        let readings = try reader.registrations(of: event)
+        let now = await target(tables, readings.last, on: clock)
+        guard let earlier = try reader.ofEarlierDay(tables), let readAt = earlier.tables.readAt else {
+            return (now, nil)
+        }
+        let then = await target(earlier.tables, readings.last { $0.at <= readAt }, on: clock)
+        return (now, (then, earlier.days))
+    }
+
+    /// - Parameter last: Its registrations at the last reading of these tables.
+    private func target(
+        _ tables: EventTables, _ last: RegistrationReading?, on clock: WallClock
+    ) async -> Target {
         let counts = await EventAggregates(of: tables, clock: clock)
         let edition = SeriesEvent(of: tables, counts: counts, isForecast: true)
         // The days left count from the last reading, not from the clock, so that the same store gives the same forecast.
-        let last = try reader.registrations(of: event).last
         let point = edition.startsAt.flatMap { start in
             last.map {
                 PacePoint(

@@ -66,21 +66,28 @@ import Testing
         var event = PeopleEvent()
         event.people = [1: ("Ana", "Rojas", nil), 4: ("Leo", "Abad", nil), 9: ("Eva", "Soto", nil)]
         event.sessions = [(12, 0, 60)]
+        // In the order in which they were recorded.
         event.checkIns = [
-            .init(guest: 4, session: 12, minute: nil), .init(guest: 1, session: 12, minute: 7),
-            .init(guest: 9, session: 12, minute: 6),
+            .init(guest: 4, session: 12, minute: nil), .init(guest: 9, session: 12, minute: 6),
+            .init(guest: 1, session: 12, minute: 7),
         ]
         func numbers(_ rule: Certificates.Rule) -> [Int64: Int] {
             let tables = event.tables
             let rows = certificates(rule, tables).rows
-            return Dictionary(rows.map { (tables.guests.ids[$0.guest], $0.number) }) { first, _ in first }
+            let numbered = rows.compactMap { row in row.number.map { (tables.guests.ids[row.guest], $0) } }
+            return Dictionary(numbered) { first, _ in first }
         }
-        // Whoever has no time is last.
-        #expect(numbers(Certificates.Rule(minimumSessions: 1)) == [9: 1, 1: 2, 4: 3])
-        #expect(numbers(Certificates.Rule(minimumSessions: 1, required: [13])) == [9: 1, 1: 2, 4: 3])
+        // Whoever has no time has no number in the series.
+        #expect(numbers(Certificates.Rule(minimumSessions: 1)) == [9: 1, 1: 2])
+        #expect(numbers(Certificates.Rule(minimumSessions: 1, required: [13])) == [9: 1, 1: 2])
         event.people[2] = ("Bo", "Díaz", nil)
-        event.checkIns.append(.init(guest: 2, session: 12, minute: 8))
-        #expect(numbers(Certificates.Rule(minimumSessions: 1)) == [9: 1, 1: 2, 2: 3, 4: 4])
+        event.people[3] = ("Al", "Ruiz", nil)
+        // A scanner that was offline delivers a check-in that is earlier than all.
+        event.checkIns += [.init(guest: 2, session: 12, minute: 8), .init(guest: 3, session: 12, minute: 1)]
+        #expect(numbers(Certificates.Rule(minimumSessions: 1)) == [9: 1, 1: 2, 2: 3, 3: 4])
+        // Another check-in of a guest changes nothing; the first one with a time gives the next number.
+        event.checkIns += [.init(guest: 9, session: 12, minute: 0), .init(guest: 4, session: 12, minute: 2)]
+        #expect(numbers(Certificates.Rule(minimumSessions: 1)) == [9: 1, 1: 2, 2: 3, 3: 4, 4: 5])
     }
 
     @Test func `forgotten guests and excluded types have none, and badges of one person name each other`() {

@@ -25,7 +25,7 @@ import Testing
     @Test func `a sound store has no problems`() throws {
         let health = try store.health()
         #expect(health.problems.isEmpty)
-        #expect(health.schemaVersions == ["12", "13"])
+        #expect(health.schemaVersions == ["12", "13", "14"])
         #expect(health.events.map(\.held) == [2])
         #expect(health.events.map(\.mark.eventID) == [6])
         #expect(health.fileSize > 0)

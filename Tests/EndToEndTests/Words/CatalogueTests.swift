@@ -7,7 +7,7 @@ import Testing
     private static let alike: Set<String> = [
         "Check-ins", "check-ins", "check-in", "Id", "ID", "Error", "error", "N", "VIP", "Check-in", ": ", "; ", ", ",
         "Club", "Stand", "Stands", "stand", "stands", "no", " · ", "mar", "/s", "/min", "", " ", "–", "/", ".", " (",
-        ")", "(", ": OK",
+        ")", "(", " ()", ": OK", "Total",
     ]
 
     @Test func `there is something to read`() throws {

@@ -55,6 +55,43 @@ import Testing
         ]
     }
 
+    /// Of 2026, last night 90 people were registered of 100 and 81 had come; now it is 90 of 100, in all 144 people and not 135.
+    @Test func `headlines differ from last night's, and the latest edition's from the one before`() async throws {
+        let now = try await three()
+        var before = now
+        before[0] = try await edition(8, "Gala 2026", year: 2026, guests: 60..<150, registered: 100)
+        func changes(
+            _ lastNight: [Edition]?, _ now: [Edition], _ language: Language = .english
+        ) async throws -> [String] {
+            let report = try Report(
+                of: now, since: lastNight.map { EditionsLastNight(editions: $0, days: 1) },
+                by: try await DefinitionLibrary().definition("comparison"), EditionRequest(zone: .gmt))
+            return report.headlines.filter { $0.name != "differences" }.flatMap(\.changes).map {
+                "\($0.headline): \($0.inWords[language]) (\($0.effect.rawValue))"
+            }
+        }
+        #expect(
+            try await changes(before, now) == [
+                "people: +9 since last night (good)", "attendance_percentage: +9.00 pp since last night (good)",
+                // 90 of 250 had come.
+                "attendance_percentage: +54.00 pp compared with Gala 2025 (good)",
+                "unique_guests: +9 since last night (good)",
+                // 81 of 81 had come before, and now 81 of 90.
+                "returning_percentage: −10.00 pp since last night (bad)",
+            ])
+        let edition = "attendance_percentage: +54.00 pp compared with Gala 2025 (good)"
+        #expect(try await changes(now, now) == [edition])
+        #expect(try await changes(nil, now) == [edition])
+        #expect(
+            try await changes(nil, now, .spanish) == [
+                "attendance_percentage: +54,00 puntos respecto de Gala 2025 (good)"
+            ])
+        // Numbers that still grow are not compared with an edition that is over.
+        var growing = now
+        growing[0].state = .underWay
+        #expect(try await changes(nil, growing) == [])
+    }
+
     /// Nobody can have come yet: that is no share of 0.
     @Test func `the share of earlier guests at an edition to come is empty`() async throws {
         var editions = try await three()

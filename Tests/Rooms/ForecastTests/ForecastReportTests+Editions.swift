@@ -9,6 +9,43 @@ import Testing
 
 /// What a forecast says of the past editions that it is based on, and of what it does not know.
 extension ForecastReportTests {
+    /// Each is compared with the forecast that the event's reading of an earlier day gave.
+    @Test func `headlines differ from those of the reading of an earlier day`() async throws {
+        func material(registered: Int, _ state: EventState = .toCome) -> ForecastMaterial {
+            var event = editions(1)[0]
+            (event.eventID, event.startsAt) = (99, start)
+            event.cells[0].registered = registered
+            return ForecastMaterial(event: event, state: state, editions: editions(8))
+        }
+        func forecast(
+            _ now: ForecastMaterial, since lastNight: (material: ForecastMaterial, days: Int)? = nil
+        ) async throws -> [Headline] {
+            try Report(
+                forecast: now, lastNight: lastNight, subject: .event(id: 99, name: "Feria 99"),
+                by: try await DefinitionLibrary([.forecast]).definition("forecast"), zone: .gmt
+            ).headlines
+        }
+        let (now, before) = (material(registered: 400), material(registered: 390))
+        let headlines = try await forecast(now, since: (before, 2))
+        let words = headlines.flatMap(\.changes).filter { $0.headline == "registered" }.map(\.inWords)
+        #expect(words.map(\.en) == ["+10 in 2 days"] && words.map(\.es) == ["+10 en 2 días"])
+        let then = try await forecast(before)
+        var compared = 0
+        for headline in headlines {
+            guard case .integer(let value) = headline.value,
+                case .integer(let old)? = then.first(where: { $0.name == headline.name })?.value
+            else { continue }
+            compared += 1
+            #expect(headline.changes.map(\.difference) == (value == old ? [] : [Double(value - old)]))
+            #expect(headline.changes.allSatisfy { $0.effect == .good })
+        }
+        // People or registrations to expect, those registered, and the editions, which are the same.
+        #expect(compared >= 3)
+        #expect(try await forecast(now, since: (now, 1)).allSatisfy(\.changes.isEmpty))
+        // Once the event has begun, the forecast is of something else.
+        #expect(try await forecast(now, since: (material(registered: 390, .underWay), 1)).allSatisfy(\.changes.isEmpty))
+    }
+
     /// Whether it was before the event, and before which of the others, nobody knows.
     @Test func `an edition of which it is not known when it was is not used, which is said`() async throws {
         var past = editions(8)

@@ -36,8 +36,8 @@ struct LivePageTests {
         #expect(size >= (width < 600 ? 36 : Double(width) / 32), "\(size)")
     }
 
-    /// Nine doors in use, all notices, and a type for which nobody is registered.
-    @Test(arguments: [(1920, 1080), (3840, 2160)])
+    /// Nine doors in use, all notices, and ten types, of one of which nobody is registered. The smallest are left out, with a word.
+    @Test(arguments: [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)])
     func `a wall shows everything at once`(width: Int, height: Int) async throws {
         var view = LiveSample.view
         let door = try #require(view.doors.first)
@@ -52,7 +52,12 @@ struct LivePageTests {
         view.types.append(
             LiveType(
                 registrantTypeID: 9, registrantType: "Staff", registered: nil, registeredHeld: nil, attendedHeld: nil,
-                attended: 40, uniqueGuests: 40))
+                attended: 400, uniqueGuests: 400))
+        view.types += (11...15).map { id in
+            LiveType(
+                registrantTypeID: id, registrantType: "Proveedores de servicios \(id)", registered: 20,
+                registeredHeld: 20, attendedHeld: 10, attended: 10, uniqueGuests: 10)
+        }
         let page = LivePage().bytes(of: view, LiveSample.status(), in: .spanish, reloadAfter: 600)
         let visit = try await Chromium.visit(
             page, width: width, height: height,

@@ -10,6 +10,8 @@ public struct EventTable: Sendable {
     public var active = Column<Int64>()
     /// The number of registrations, as counted by the service.
     public var registrants = Column<Int64>()
+    /// The currency of prices, such as `CLP`; none if the service does not say.
+    public var currencies = TextColumn()
 
     public init() {}
 
@@ -17,7 +19,7 @@ public struct EventTable: Sendable {
 
     public mutating func append(
         id: Int64, name: String?, startsAt start: Instant?, endsAt end: Instant?, place: String?, city: String? = nil,
-        isActive: Bool? = nil, registrants: Int64? = nil
+        isActive: Bool? = nil, registrants: Int64? = nil, currency: String? = nil
     ) {
         ids.append(id)
         names.append(name)
@@ -27,6 +29,7 @@ public struct EventTable: Sendable {
         cities.append(city)
         active.append(isActive.map { $0 ? 1 : 0 })
         self.registrants.append(registrants)
+        currencies.append(currency)
     }
 }
 
@@ -38,16 +41,19 @@ public struct EventDetails: Sendable, Hashable {
     public var city: String?
     /// The number of people registered, as counted by the service; `nil` if it does not say.
     public var registrants: Int64?
+    /// The currency of prices as ISO 4217 writes it, such as `CLP`; `nil` if the service does not say.
+    public var currency: String?
 
     public init(
         startsAt: Instant? = nil, endsAt: Instant? = nil, place: String? = nil, city: String? = nil,
-        registrants: Int64? = nil
+        registrants: Int64? = nil, currency: String? = nil
     ) {
         self.startsAt = startsAt
         self.endsAt = endsAt
         self.place = place
         self.city = city
         self.registrants = registrants
+        self.currency = currency
     }
 
     /// Takes what a list says about an event; nothing if the list lacks the event.
@@ -59,6 +65,13 @@ public struct EventDetails: Sendable, Hashable {
         place = listing.places[row]
         city = listing.cities[row]
         registrants = listing.registrants[row]
+        currency = listing.currencies[row]
+    }
+
+    /// A currency as ISO 4217 writes it: three capital letters; `nil` for any other text.
+    public static func currency(_ text: String?) -> String? {
+        guard let text, text.utf8.count == 3, text.utf8.allSatisfy({ (65...90).contains($0) }) else { return nil }
+        return text
     }
 }
 

@@ -55,9 +55,9 @@ struct CompareCommand: AsyncParsableCommand, VerifiedArguments {
         let lock = try await run.begin()
         let reader = EditionReading(mode: reading.mode, settings: run.settings, common: common, binWidth: bin)
         let selection = EditionSelection(events: events?.ids, series: series, known: run.settings.series)
-        let editions = try await reader.editions(of: selection.events, under: lock)
+        let (editions, lastNight) = try await reader.readings(of: selection.events, under: lock)
         let report = try Report(
-            of: editions, by: requested.definition,
+            of: editions, since: lastNight, by: requested.definition,
             EditionRequest(zone: run.settings.timeZone, series: series))
         try run.publish(report, as: requested)
     }

@@ -145,7 +145,8 @@ struct MailCommand: AsyncParsableCommand, VerifiedArguments {
         let parts: [EventPart]
         if night.settings.source.hasMembers {
             parts = try await Service.withClubReader(.offline, settings: night.settings, common: common) { reader in
-                [try await run.part(of: try await reader.read(named: night.settings.clubName))]
+                let club = try await reader.read(named: night.settings.clubName)
+                return [try await run.part(of: club, since: try reader.clubOfEarlierDay(night.settings))]
             }
         } else {
             let walks = night.folders.walks(before: name)

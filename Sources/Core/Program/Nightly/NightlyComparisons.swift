@@ -32,9 +32,10 @@ extension Night {
             mode: .store, settings: settings, common: common, binWidth: binWidth,
             upToDate: Set(upToDate), walksBetweenFull: settings.nightly.fullEvery - 1)
         let selection = EditionSelection(series: name, known: settings.series)
-        let editions = try await reader.editions(of: selection.events, under: nil)
+        let (editions, lastNight) = try await reader.readings(of: selection.events, under: nil)
         let report = try Report(
-            of: editions, by: requested.definition, EditionRequest(zone: settings.timeZone, series: name))
+            of: editions, since: lastNight, by: requested.definition,
+            EditionRequest(zone: settings.timeZone, series: name))
         let made = try files.files(of: report, as: requested, below: name)
         var part = EventPart(files: made)
         part.comparison = NightManifest.Comparison(

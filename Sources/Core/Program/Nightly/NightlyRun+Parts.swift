@@ -8,10 +8,14 @@ import Store
 /// The reports and files of one event, or of a club.
 extension NightlyRun {
     /// The part for a club's members.
-    func part(of tables: MemberTables) async throws -> EventPart { try await made(of: tables).part }
+    func part(of tables: MemberTables, since earlier: EarlierClub?) async throws -> EventPart {
+        try await made(of: tables, since: earlier).part
+    }
 
-    func made(of tables: MemberTables) async throws -> Made {
-        try await made { try Report(membersOf: tables, by: $0.definition, night.memberRequest) }
+    func made(of tables: MemberTables, since earlier: EarlierClub?) async throws -> Made {
+        try await made {
+            try Report(membersOf: tables, since: earlier, by: $0.definition, night.memberRequest)
+        }
     }
 
     /// Makes the reports of one event.

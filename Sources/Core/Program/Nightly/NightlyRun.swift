@@ -123,7 +123,7 @@ struct NightlyRun: Sendable {
     func run(from reader: ClubReader) async throws {
         var files = try start()
         let tables = try await reader.read(named: night.settings.clubName)
-        let made = try await made(of: tables)
+        let made = try await made(of: tables, since: try reader.clubOfEarlierDay(night.settings))
         try files.stage(made.part.files, below: night.folder)
         delivery?.made(made.part, of: nil)
         made.reports.first?.tellMisspeltNames(common, in: language)

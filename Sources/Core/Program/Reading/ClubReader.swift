@@ -1,5 +1,6 @@
 import Base
 import Membership
+import Reporting
 import Sources
 import Store
 
@@ -23,6 +24,15 @@ extension ClubReader {
             try await collect()
             return try store.members(named: name)
         }
+    }
+
+    /// The club as the store has it of an earlier day, to compare with; `nil` if it has none, or is not used.
+    func clubOfEarlierDay(_ settings: Settings) throws(Fault) -> EarlierClub? {
+        guard case .store(let store, _) = origin,
+            let earlier = try store.clubOfEarlierDay(
+                named: settings.clubName, on: WallClock(zone: settings.timeZone))
+        else { return nil }
+        return EarlierClub(tables: earlier.club, days: earlier.days)
     }
 
     /// The members as they are now, with their phone numbers; `nil` if only the store can be read.

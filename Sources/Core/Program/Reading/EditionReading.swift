@@ -2,6 +2,7 @@ import Aggregation
 import Base
 import Foundation
 import Logging
+import Reporting
 import Sources
 import Store
 import Synchronization
@@ -24,6 +25,14 @@ struct EditionReading: Sendable {
 
     /// The editions of the events that `choice` selects, in any order. Events of the store are read on two cores.
     func editions(of choice: Choice, under lock: RunLock?) async throws -> [Edition] {
+        try await readings(of: choice, under: lock, comparesReadings: false).editions
+    }
+
+    /// The same, and the editions as they were read on the day before the newest reading's; `nil` if the store does not have all of
+    /// them of such a day.
+    func readings(
+        of choice: Choice, under lock: RunLock?, comparesReadings: Bool = true
+    ) async throws -> (editions: [Edition], lastNight: EditionsLastNight?) {
         // Stored events are read from the store afterwards.
         let (events, live) = try await Service.withReader(
             mode, settings: settings, common: common, under: lock, walksBetweenFull: walksBetweenFull
@@ -40,20 +49,23 @@ struct EditionReading: Sendable {
             }
             return (events, live)
         }
-        return mode == .live ? live : try await stored(events)
+        guard mode != .live else { return (live, nil) }
+        let read = try await stored(events, comparesReadings: comparesReadings)
+        return (read.map(\.edition), EditionsLastNight(read))
     }
 
     /// Reads the store as it is.
-    private func stored(_ events: [Int64]) async throws -> [Edition] {
+    private func stored(_ events: [Int64], comparesReadings: Bool) async throws -> [ReadEdition] {
         let turns = Turns(count: events.count)
-        return try await withThrowingTaskGroup(of: [Edition].self) { group in
+        return try await withThrowingTaskGroup(of: [ReadEdition].self) { group in
             for _ in 0..<min(2, events.count) {
                 group.addTask {
                     try await ProfileFolder(settings).withStore(.reading, common.logger) { store in
-                        var editions: [Edition] = []
+                        var editions: [ReadEdition] = []
                         while let index = turns.next() {
                             try Task.checkCancellation()
-                            editions.append(try await edition(of: try await material(of: events[index], from: store)))
+                            editions.append(
+                                try await read(events[index], from: store, comparesReadings: comparesReadings))
                         }
                         return editions
                     }
@@ -61,6 +73,28 @@ struct EditionReading: Sendable {
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
+    }
+
+    private func read(
+        _ event: Int64, from store: AttendanceStore, comparesReadings: Bool
+    ) async throws -> ReadEdition {
+        let material = try await material(of: event, from: store)
+        var read = ReadEdition(edition: try await edition(of: material))
+        guard comparesReadings, let readAt = material.tables.readAt else { return read }
+        read.day = WallClock(zone: settings.timeZone).civil(at: readAt).daysSinceEpoch
+        guard let earlier = try EventReader(.init(offline: store), settings).ofEarlierDay(material.tables) else {
+            return read
+        }
+        if read.edition.state == .over, earlier.tables.isOver(in: settings.timeZone),
+            earlier.tables.countsAlike(material.tables)
+        {
+            read.earlier = (read.edition, earlier.days)
+        } else {
+            var before = material
+            before.tables = earlier.tables
+            read.earlier = (try await edition(of: before), earlier.days)
+        }
+        return read
     }
 
     private func material(of event: Int64, from store: AttendanceStore) async throws -> EditionMaterial {
@@ -78,6 +112,44 @@ struct EditionReading: Sendable {
         }
     }
 
+}
+
+/// An edition with the calendar day of its reading, and as it was at the reading of an earlier day with the days since then.
+private struct ReadEdition: Sendable {
+    var edition: Edition
+    var day: Int64?
+    var earlier: (edition: Edition, days: Int)?
+}
+
+extension EditionsLastNight {
+    /// `nil` if one that was read on the newest day has no earlier reading: then the comparison was another.
+    fileprivate init?(_ read: [ReadEdition]) {
+        let days = read.compactMap(\.day)
+        guard let newest = days.max(), days.count == read.count else { return nil }
+        var (editions, last) = ([Edition](), Int64.min)
+        for edition in read {
+            guard let day = edition.day, day == newest else {
+                editions.append(edition.edition)
+                last = max(last, edition.day ?? last)
+                continue
+            }
+            guard let earlier = edition.earlier else { return nil }
+            editions.append(earlier.edition)
+            last = max(last, newest - Int64(earlier.days))
+        }
+        self.init(editions: editions, days: Int(clamping: newest - last))
+    }
+}
+
+extension EventTables {
+    fileprivate func isOver(in zone: TimeZone) -> Bool { SessionStates(of: self, at: readAt, in: zone).event == .over }
+
+    /// Whether a later reading has the same check-ins and registrations, as far as their numbers show.
+    fileprivate func countsAlike(_ later: EventTables) -> Bool {
+        checkIns.count == later.checkIns.count && provenance == later.provenance
+            && details.registrants == later.details.registrants
+            && offers.map(\.registered) == later.offers.map(\.registered)
+    }
 }
 
 /// Hands out the numbers from 0 up to a count, each once.

@@ -1,5 +1,5 @@
 import Aggregation
-import Base
+package import Base
 import Foundation
 import Reporting
 import Sources
@@ -26,6 +26,18 @@ extension EventReader {
             (bases.edition, bases.editionTold) = (edition, told)
         }
         return bases
+    }
+
+    /// The event as it was at the newest reading of an earlier day than the last, and how many days lie between; `nil` if the
+    /// store has none, or is not used.
+    package func ofEarlierDay(_ tables: EventTables) throws(Fault) -> (tables: EventTables, days: Int)? {
+        let clock = WallClock(zone: settings.timeZone)
+        guard let store, let (walk, days) = try store.walkOfEarlierDay(of: tables.eventID, on: clock),
+            var before = try store.tables(of: tables.eventID, asOf: .walk(walk), from: tables)
+        else { return nil }
+        before.contents = tables.contents
+        before.assumedEnd = settings.assumedEnd(of: before)
+        return (before, days)
     }
 
     private func lastNight(

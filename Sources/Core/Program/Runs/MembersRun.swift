@@ -37,7 +37,8 @@ struct MembersRun: Sendable {
                 run.common.tell(.phonesNotStored, .warning, in: run.settings.language)
             }
         }
-        let report = try Report(membersOf: club, by: requested.definition, request)
+        let report = try Report(
+            membersOf: club, since: try reader.clubOfEarlierDay(run.settings), by: requested.definition, request)
         report.tellMisspeltNames(run.common, in: run.settings.language)
         try run.publish(report, as: requested, failOn: failOn)
     }

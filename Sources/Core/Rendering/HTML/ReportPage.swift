@@ -50,7 +50,7 @@ struct ReportPage {
             logo: theme.logo.map { Self.logo($0, setting) }, footer: theme.footer.map(setting.text),
             tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,
             tiles: report.tiles.map(tile), hasNotices: !notices.isEmpty,
-            notices: notices.prefix(maximumNotices).map(line),
+            notices: lines(notices.prefix(maximumNotices)),
             noticesLeftOut: notices.count > maximumNotices
                 ? setting.text(.pageNoticesLeftOut(setting.number(notices.count - maximumNotices))) : nil,
             noticesLine: isShort && !notices.isEmpty ? line(of: notices) : nil,
@@ -96,6 +96,17 @@ struct ReportPage {
                 "alt": setting.text(logo.description),
             ])
         return markup.text
+    }
+
+    /// The notices, worst first; where they are folded, under what to do about them.
+    private func lines(_ notices: some Sequence<Notice>) -> [PageView.NoticeLine] {
+        var last: Notice.Severity?
+        return notices.map { notice in
+            var line = line(notice)
+            if isShort, notice.severity != last { line.todo = setting.text(.pageToDo(notice.severity)) }
+            last = notice.severity
+            return line
+        }
     }
 
     private func line(_ notice: Notice) -> PageView.NoticeLine {

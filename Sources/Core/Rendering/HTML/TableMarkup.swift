@@ -103,6 +103,7 @@ struct TableMarkup {
                 markup.element("caption", ["class": "hidden"], setting.title(section.title))
                 markup.element("thead") { $0.element("tr", content: head) }
                 markup.element("tbody") { shown = rows(&$0) }
+                totals(&markup)
             }
         }
         return shown
@@ -215,6 +216,26 @@ struct TableMarkup {
             }
         }
         return most
+    }
+
+    /// The rows together, which neither sorting nor a filter moves.
+    private func totals(_ markup: inout Markup) {
+        guard isAtAGlance, table.columns.contains(where: { section.totals[$0.name] != nil }) else { return }
+        let heading = table.columns.firstIndex { $0.role == .text }
+        markup.element("tfoot") { markup in
+            markup.element("tr") { markup in
+                for (index, column) in table.columns.enumerated() {
+                    let label = isOfCards ? setting.title(column.title) : nil
+                    if index == heading {
+                        markup.element("th", ["scope": "row"], setting.text(.pageTotal))
+                    } else {
+                        let text = section.totals[column.name].flatMap { setting.cellText($0, role: column.role) }
+                        let classes = [column.role == .text ? "t" : nil, text == nil ? "none" : nil]
+                        markup.element("td", ["class": classes.joined, "data-l": label], text ?? "")
+                    }
+                }
+            }
+        }
     }
 
     /// - Parameters:

@@ -15,7 +15,7 @@ package struct NoticeList {
     /// The number of lines beyond which a page that fits on the screen has no more of them.
     private static let maximumLines = 12
     /// The maximum number of notices in a message.
-    static let maximumInMessage = 6
+    static let maximumInMessage = 1
 
     package init(notices: [Notice], setting: TerminalSetting, narrow: Int = 60) {
         self.narrow = narrow

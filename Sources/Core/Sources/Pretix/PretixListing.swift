@@ -51,7 +51,8 @@ struct PretixListing: Sendable {
         name = (text.own(row["name"]), text.any(row["name"]))
         details = EventDetails(
             startsAt: reader.optional("date_from", of: row, as: \.time),
-            endsAt: reader.optional("date_to", of: row, as: \.time), place: text.any(row["location"])?.linesJoined)
+            endsAt: reader.optional("date_to", of: row, as: \.time), place: text.any(row["location"])?.linesJoined,
+            currency: EventDetails.currency(row["currency"]?.string))
         isLive = row["live"]?.flag
         unreadableFields = reader.unreadableFields
         try await readSubevents(of: event, api, if: row["has_subevents"]?.flag ?? true)
@@ -179,7 +180,7 @@ struct PretixListing: Sendable {
         var table = EventTable()
         table.append(
             id: event, name: eventName(statuses), startsAt: details.startsAt, endsAt: details.endsAt,
-            place: details.place, isActive: isLive)
+            place: details.place, isActive: isLive, currency: details.currency)
         return table
     }
 }

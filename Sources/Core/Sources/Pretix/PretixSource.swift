@@ -82,7 +82,7 @@ public struct PretixSource: NamingSource {
                 CatalogueEvent(
                     slug: slug, name: text.any(row["name"]), startsAt: row["date_from"]?.time,
                     endsAt: row["date_to"]?.time, place: text.any(row["location"])?.linesJoined,
-                    isLive: row["live"]?.flag))
+                    isLive: row["live"]?.flag, currency: EventDetails.currency(row["currency"]?.string)))
         }
         let unknown = Instant(secondsSinceEpoch: .min)
         return events.sorted { ($1.startsAt ?? unknown, $0.slug) < ($0.startsAt ?? unknown, $1.slug) }
@@ -141,6 +141,6 @@ extension EventTable {
     fileprivate mutating func append(_ event: CatalogueEvent, as id: Int64) {
         append(
             id: id, name: event.name, startsAt: event.startsAt, endsAt: event.endsAt, place: event.place,
-            isActive: event.isLive)
+            isActive: event.isLive, currency: event.currency)
     }
 }

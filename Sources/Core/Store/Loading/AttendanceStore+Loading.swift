@@ -6,17 +6,19 @@ extension AttendanceStore {
     public func save(_ events: EventTable) throws(Fault) {
         try write { db in
             let sql = """
-                INSERT INTO events (id, name, starts_at, ends_at, place, city, is_active, registrants)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO events (id, name, starts_at, ends_at, place, city, is_active, registrants, currency)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT DO UPDATE SET name = excluded.name, starts_at = excluded.starts_at,
                   ends_at = excluded.ends_at, place = excluded.place, city = excluded.city,
-                  is_active = excluded.is_active, registrants = excluded.registrants
+                  is_active = excluded.is_active, registrants = excluded.registrants,
+                  currency = excluded.currency
                 """
             try db.withStatement(sql) { statement in
                 for row in 0..<events.count {
                     try statement.run(
                         with: events.ids.values[row], events.names[row], events.startsAt[row], events.endsAt[row],
-                        events.places[row], events.cities[row], events.active[row], events.registrants[row])
+                        events.places[row], events.cities[row], events.active[row], events.registrants[row],
+                        events.currencies[row])
                 }
             }
         }
@@ -27,13 +29,15 @@ extension AttendanceStore {
         try read { db in
             var table = EventTable()
             let sql = """
-                SELECT id, name, starts_at, ends_at, place, city, is_active, registrants FROM events ORDER BY id
+                SELECT id, name, starts_at, ends_at, place, city, is_active, registrants, currency FROM events
+                ORDER BY id
                 """
             try db.rows(sql) { row in
                 table.append(
                     id: row.integer(0), name: row.text(1), startsAt: row.optionalInstant(2),
                     endsAt: row.optionalInstant(3), place: row.text(4), city: row.text(5),
-                    isActive: row.optionalInteger(6).map { $0 != 0 }, registrants: row.optionalInteger(7))
+                    isActive: row.optionalInteger(6).map { $0 != 0 }, registrants: row.optionalInteger(7),
+                    currency: row.text(8))
             }
             return table
         }
@@ -154,12 +158,12 @@ struct EventLoader {
     }
 
     private func loadEvent(into tables: inout EventTables) throws {
-        let sql = "SELECT name, starts_at, ends_at, place, city, registrants FROM events WHERE id = ?"
+        let sql = "SELECT name, starts_at, ends_at, place, city, registrants, currency FROM events WHERE id = ?"
         try db.rows(sql, mark.eventID) { row in
             tables.eventName = row.text(0)
             tables.details = EventDetails(
                 startsAt: row.optionalInstant(1), endsAt: row.optionalInstant(2), place: row.text(3),
-                city: row.text(4), registrants: row.optionalInteger(5))
+                city: row.text(4), registrants: row.optionalInteger(5), currency: row.text(6))
         }
     }
 

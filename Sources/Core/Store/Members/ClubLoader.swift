@@ -5,6 +5,8 @@ internal import GRDB
 struct ClubLoader {
     let db: Database
     let name: String
+    /// An earlier reading, as of which the club is read; `nil` for the last.
+    var reading: Int64?
 
     private static let maximumCodes: Int64 = 100_000_000
 
@@ -23,6 +25,15 @@ struct ClubLoader {
         let codes = try codes(into: &club)
         try loadVisits(into: &club, expecting: visits, codes)
         return club
+    }
+
+    /// Whether a later reading than this one changed members or visits.
+    static func hasChanged(_ db: Database, since reading: Int64) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT 1 FROM members_before WHERE reading_id > ?1)
+              OR (SELECT sum(visits_new) + sum(visits_vanished) FROM readings WHERE id > ?1) > 0
+            """
+        return try db.firstRow(sql, reading) { $0.integer(0) == 1 } ?? false
     }
 
     // Each returns the number of values outside the believed range, by field.
@@ -62,12 +73,26 @@ struct ClubLoader {
 
     /// The members, in the service's order.
     private func loadMembers(into club: inout MemberTables) throws -> [String: Int] {
-        let sql = """
-            SELECT id, name, is_active, status, plan_type, plan_id, starts_at, ends_at, visits_left, family_group_id,
-              linked_user_id, member_number, membership_type, level, points, visits_in_period, level_expires_at
-            FROM members WHERE position IS NOT NULL ORDER BY position
+        let columns = """
+            is_active, status, plan_type, plan_id, starts_at, ends_at, visits_left, family_group_id, %, member_number,
+            membership_type, level, points, visits_in_period, level_expires_at
+            """
+        let now = columns.replacing("%", with: "linked_user_id")
+        let before = columns.replacing("%", with: "NULL").replacing("member_number", with: "NULL")
+        // A member as of a reading is as the first change after it found them.
+        let sql =
+            reading == nil
+            ? "SELECT id, name, \(now) FROM members WHERE position IS NOT NULL ORDER BY position"
+            : """
+            SELECT id, name, \(now) FROM members
+            WHERE position IS NOT NULL AND code NOT IN (SELECT member FROM members_before WHERE reading_id > ?1)
+            UNION ALL
+            SELECT (SELECT id FROM members WHERE code = b.member), NULL, \(before) FROM members_before b
+            WHERE is_listed = 1 AND reading_id = (
+              SELECT min(reading_id) FROM members_before f WHERE f.member = b.member AND f.reading_id > ?1)
             """
         return try db.withStatement(sql) { row in
+            if let reading { row.bind(1, reading) }
             var numbers = StoredNumbers(row, table: "members")
             while try row.next() {
                 guard let id = row.utf8(0) else { continue }
@@ -146,12 +171,46 @@ struct ClubLoader {
         // Unused capacity takes no memory.
         members.reserveCapacity(rows)
         times.reserveCapacity(rows)
+        var later = try visitsSinceReading()
         try db.rows("SELECT visited_at, member FROM visits ORDER BY visited_at, member") { row in
             let member = Int(row.integer(1))
             guard codes.indices.contains(member), let time = row.optionalInstant(0) else { return }
+            if !later.isEmpty, let count = later[StoredVisit(member: Int64(member), at: time)], count > 0 {
+                later[StoredVisit(member: Int64(member), at: time)] = count - 1
+                return
+            }
             members.append(codes[member])
             times.append(time)
         }
+        if let reading {
+            let sql = """
+                SELECT visited_at, member FROM visits_gone
+                WHERE reading_id > ?1 AND coalesce(first_reading_id, 0) <= ?1
+                """
+            try db.rows(sql, reading) { row in
+                let member = Int(row.integer(1))
+                guard codes.indices.contains(member), let time = row.optionalInstant(0) else { return }
+                members.append(codes[member])
+                times.append(time)
+            }
+        }
         club.appendVisits(members: members, at: times)
+    }
+
+    /// How many visits of a time and a member later readings found; they have the same numbers wherever they stand in the index.
+    private func visitsSinceReading() throws -> [StoredVisit: Int] {
+        guard let reading else { return [:] }
+        var later: [StoredVisit: Int] = [:]
+        try db.rows("SELECT visited_at, member FROM visits WHERE first_reading_id > ?", reading) { row in
+            guard let time = row.optionalInstant(0) else { return }
+            later[StoredVisit(member: row.integer(1), at: time), default: 0] += 1
+        }
+        return later
+    }
+
+    private struct StoredVisit: Hashable {
+        /// The store's code.
+        let member: Int64
+        let at: Instant
     }
 }

@@ -11,7 +11,10 @@ struct ClubWriter {
         let reading = (try Int64.fetchOne(db, sql: "SELECT max(id) FROM readings") ?? 0) + 1
         try writePlans()
         try writeLevels()
+        let changes = ClubChanges(db: db, reading: reading)
+        try changes.begin(at: plan.finishedAt)
         let codes = try writeMembers()
+        try changes.keepMembers()
         let outcome = try VisitWriter(db: db, visits: club.visits, users: club.userIDs, members: codes)
             .write(reading: reading, since: plan.since)
         try writeReading(reading, outcome)
@@ -94,8 +97,8 @@ struct ClubWriter {
         }
         let sql = """
             INSERT INTO readings (id, kind, source, since, started_at, finished_at, visits_read, visits_new,
-              visits_vanished, visits_without_member, visits_without_time)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              visits_vanished, visits_without_member, visits_without_time, keeps_changes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
             """
         // An incremental reading may count a visit again; the next full reading corrects that.
         try db.run(
@@ -158,7 +161,8 @@ struct VisitWriter {
 
     private func writeRows(reading: Int64) throws {
         let sql = """
-            INSERT INTO visits (id, member, visited_at, user_id, reading_id) VALUES (?1, ?2, ?3, ?4, ?5)
+            INSERT INTO visits (id, member, visited_at, user_id, reading_id, first_reading_id)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?5)
             ON CONFLICT (id) DO UPDATE SET member = ?2, visited_at = ?3, user_id = ?4, reading_id = ?5
             """
         // Take the columns out once: accessing the table would copy them for each row.
@@ -185,9 +189,13 @@ struct VisitWriter {
 
     /// Removes the visits that were requested but not found.
     private func removeUnseen(reading: Int64, since: Instant?) throws -> Int {
+        let (unseen, start) = ("reading_id < ?1 AND visited_at >= ?2", since?.secondsSinceEpoch ?? Int64.min)
         try db.run(
-            "DELETE FROM visits WHERE reading_id < ?1 AND visited_at >= ?2", reading,
-            since?.secondsSinceEpoch ?? Int64.min)
+            """
+            INSERT INTO visits_gone (reading_id, id, member, visited_at, first_reading_id)
+            SELECT ?1, id, member, visited_at, first_reading_id FROM visits WHERE \(unseen)
+            """, reading, start)
+        try db.run("DELETE FROM visits WHERE \(unseen)", reading, start)
         return db.changesCount
     }
 }

@@ -13,7 +13,8 @@ CREATE TABLE events (
   place TEXT,
   city TEXT,
   is_active INTEGER,       -- 1 active, 0 not
-  registrants INTEGER      -- registered in all, as the service counts them
+  registrants INTEGER,     -- registered in all, as the service counts them
+  currency TEXT            -- of its prices, such as CLP
 );
 
 CREATE TABLE walks (
@@ -300,8 +301,40 @@ CREATE TABLE readings (
   visits_new INTEGER NOT NULL,
   visits_vanished INTEGER NOT NULL,
   visits_without_member INTEGER NOT NULL,  -- of the last full reading and those after it
-  visits_without_time INTEGER NOT NULL
+  visits_without_time INTEGER NOT NULL,
+  keeps_changes INTEGER        -- 1 while members_before and visits_gone have all that it changed
 );
+
+CREATE TABLE members_before (
+  -- Members whom a reading changed, as they were before; kept for the last days only.
+  reading_id INTEGER NOT NULL,
+  member INTEGER NOT NULL,
+  is_listed INTEGER NOT NULL,  -- 0 if the service did not list the member then
+  is_active INTEGER,
+  status TEXT,
+  plan_type TEXT,
+  plan_id TEXT,
+  starts_at INTEGER,
+  ends_at INTEGER,
+  visits_left INTEGER,
+  family_group_id TEXT,
+  membership_type TEXT,
+  level INTEGER,
+  points INTEGER,
+  visits_in_period INTEGER,
+  level_expires_at INTEGER,
+  PRIMARY KEY (reading_id, member)
+) WITHOUT ROWID;
+
+CREATE TABLE visits_gone (
+  -- Visits that a reading did not find again; kept for the last days only.
+  reading_id INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  member INTEGER NOT NULL,
+  visited_at INTEGER NOT NULL,
+  first_reading_id INTEGER,
+  PRIMARY KEY (reading_id, id)
+) WITHOUT ROWID;
 
 CREATE TABLE reading_fields (
   -- Fields that documents of the last reading lacked, or had with a value of another kind.
@@ -363,7 +396,8 @@ CREATE TABLE visits (
   member INTEGER NOT NULL REFERENCES members (code),
   visited_at INTEGER NOT NULL, -- seconds since 1970, UTC
   user_id TEXT,
-  reading_id INTEGER NOT NULL  -- the last reading that saw it
+  reading_id INTEGER NOT NULL, -- the last reading that saw it
+  first_reading_id INTEGER     -- the first one; null if that was before the store kept it
 ) WITHOUT ROWID;
 -- All that a report reads of a visit, in the order of time.
 CREATE INDEX visits_by_time ON visits (visited_at, member);

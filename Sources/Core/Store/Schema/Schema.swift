@@ -21,6 +21,9 @@ package enum Schema {
         migrator.registerMigration("13") { db in
             if try !db.tableExists("field_names") { try db.execute(sql: since12) }
         }
+        migrator.registerMigration("14") { db in
+            if try !db.tableExists("members_before") { try db.execute(sql: since13) }
+        }
         return migrator
     }
 
@@ -54,6 +57,40 @@ package enum Schema {
         ) WITHOUT ROWID;
         """
 
+    /// What `Schema.sql` has, and a store of version 13 does not.
+    private static let since13 = """
+        ALTER TABLE events ADD COLUMN currency TEXT;
+        ALTER TABLE readings ADD COLUMN keeps_changes INTEGER;
+        ALTER TABLE visits ADD COLUMN first_reading_id INTEGER;
+        CREATE TABLE members_before (
+          reading_id INTEGER NOT NULL,
+          member INTEGER NOT NULL,
+          is_listed INTEGER NOT NULL,
+          is_active INTEGER,
+          status TEXT,
+          plan_type TEXT,
+          plan_id TEXT,
+          starts_at INTEGER,
+          ends_at INTEGER,
+          visits_left INTEGER,
+          family_group_id TEXT,
+          membership_type TEXT,
+          level INTEGER,
+          points INTEGER,
+          visits_in_period INTEGER,
+          level_expires_at INTEGER,
+          PRIMARY KEY (reading_id, member)
+        ) WITHOUT ROWID;
+        CREATE TABLE visits_gone (
+          reading_id INTEGER NOT NULL,
+          id TEXT NOT NULL,
+          member INTEGER NOT NULL,
+          visited_at INTEGER NOT NULL,
+          first_reading_id INTEGER,
+          PRIMARY KEY (reading_id, id)
+        ) WITHOUT ROWID;
+        """
+
     /// A store that is behind is brought up to date when it is opened for writing.
     enum Age { case older, behind, current, newer }
 
@@ -63,7 +100,7 @@ package enum Schema {
         let known = Set((1...11).map(String.init) + migrator.migrations)
         if !applied.isSubset(of: known) { return .newer }
         // A new store that a killed run left before its last line is whole.
-        let isNew = try applied == ["12"] && db.tableExists("field_names")
+        let isNew = try applied == ["12"] && db.tableExists("members_before")
         if isNew || applied.isSuperset(of: migrator.migrations) { return .current }
         return applied.isDisjoint(with: ["11", "12"]) ? .older : .behind
     }

@@ -131,11 +131,15 @@ extension SectionKind {
 extension Report {
     /// Makes the forecast that a definition asks for.
     ///
-    /// - Parameter subject: What heads the report.
+    /// - Parameters:
+    ///   - lastNight: The same as it was at the event's reading of an earlier day, with which the headlines are compared, and the
+    ///     days since then.
+    ///   - subject: What heads the report.
     /// - Throws: `Fault` of kind `.usage` if the definition is not of a forecast, `.misconfigured` if only some of its
     ///   sections are.
     init(
-        forecast material: ForecastMaterial, subject: ReportSubject, by definition: ReportDefinition, zone: TimeZone,
+        forecast material: ForecastMaterial, lastNight: (material: ForecastMaterial, days: Int)? = nil,
+        subject: ReportSubject, by definition: ReportDefinition, zone: TimeZone,
         binWidth: BinWidth = .quarterHour
     ) throws(Fault) {
         try definition.require(.forecast)
@@ -148,10 +152,16 @@ extension Report {
                     $0.tellingNamesApart(), as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
             }
         }
+        var headlines = Headline.headlines(of: numbers)
+        // Of an event that has begun there is nothing to come, and before it another number.
+        if let lastNight, lastNight.material.state == material.state {
+            let earlier = ForecastNumbers(lastNight.material, clock: WallClock(zone: zone))
+            headlines = headlines.sinceLastNight(Headline.headlines(of: earlier), days: lastNight.days)
+        }
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             layout: definition.layout, subject: subject, clock: numbers.clock,
-            headlines: Headline.headlines(of: numbers), sections: sections,
+            headlines: headlines, sections: sections,
             notices: Notice.notices(of: numbers, in: definition, binWidth: binWidth),
             about: AboutEntry.about(numbers, subject, zone: zone), dataTime: material.dataTime,
             verdict: ReportVerdict(registered: material.event.map(\.wholeRegistered) ?? 0))

@@ -12,7 +12,7 @@ struct LivePage: Sendable {
 
     private static let maximumDoors = 10
     private static let maximumNotices = 5
-    private static let maximumTypes = 8
+    private static let maximumTypes = 5
 
     /// The page as UTF-8.
     ///
@@ -240,7 +240,7 @@ extension LivePage {
           .live .notices .words { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; min-width: 0; }
           .live .wall { grid-template-columns: 1fr 1fr; gap: 1.4vh; }
           .live .wall .block { padding: .625em 1.25em; }
-          .live .doors li { grid-template-columns: minmax(0, 1fr) 11em 10em; gap: 0 1em; padding-block: .3em; align-items: center; }
+          .live .doors li { grid-template-columns: minmax(0, 1fr) 9.5em 11.5em; gap: 0 1em; padding-block: .3em; align-items: center; }
           .live .doors .label { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
           .live .doors :is(.label, .bar) { grid-column: 1; } .live .doors .bar { grid-row: 2; height: .6em; }
           .live .doors .pace { grid-area: 1 / 2 / 3; } .live .doors .value { grid-area: 1 / 3 / 3; }
@@ -248,6 +248,14 @@ extension LivePage {
           .live .plot { zoom: .5; } .live .plot text { font-size: 21px; }
           .live figure + figure { margin-top: .625em; }
           .live .bars li { padding-block: .15em; grid-template-columns: minmax(4em, 11em) minmax(3em, 1fr) auto; }
+        }
+        @media (min-width: 75rem) and (min-aspect-ratio: 5/3) and (max-aspect-ratio: 9/4) {
+          .live .bars li { display: grid; }
+          .live .bars .label { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+          .live .bars :is(.bar, .words) { order: 0; } .live .bars .words { text-align: right; }
+        }
+        @media (min-width: 75rem) and (max-height: 58rem) and (min-aspect-ratio: 3/2) and (max-aspect-ratio: 9/4) {
+          .live .plot { zoom: .36; } .live .plot text { font-size: 25px; }
         }
         @media (min-width: 75rem) and (min-height: 60rem) and (max-aspect-ratio: 9/4) { .live .plot { zoom: .65; } }
         @media (min-width: 75rem) and (min-height: 90rem) and (max-aspect-ratio: 9/4) { .live .plot { zoom: .95; } }

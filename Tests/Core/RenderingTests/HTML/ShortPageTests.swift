@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import TestSupport
 import Testing
 
@@ -99,6 +100,31 @@ struct ShortPageTests {
         for (caption, rows) in reading.tables {
             #expect(rows.first?.contains { $0.hasPrefix("ID ") } != true, "\(caption)")
         }
+    }
+
+    /// What the rows come to stands below them, where neither sorting nor a filter moves it.
+    @Test func `totals stand at the foot of a table`() async throws {
+        var report = Self.report
+        let place = try #require(report.sections.firstIndex { $0.name == "attendance_by_session" })
+        report.sections[place].totals = ["attended": .integer(1234), "registered": .empty]
+        let page = String(decoding: try PageReading.bytes(report, in: .spanish), as: UTF8.self)
+        let foot = try #require(page.firstMatch(of: /<tfoot>(.*?)<\/tfoot>/.dotMatchesNewlines())?.1)
+        #expect(foot.contains("Total</th>") && foot.components(separatedBy: "1.234").count == 2)
+        #expect(page.components(separatedBy: "<tfoot").count == 2)
+        let visit = try await Chromium.visit(
+            Array(page.utf8), width: 390,
+            ["\(Self.openFolds), document.documentElement.scrollWidth", "document.querySelectorAll('tfoot').length"])
+        #expect(visit.numbers() == [390, 1] && visit.messages == [])
+    }
+
+    /// Notices are under what to do about them, the worst first.
+    @Test func `notices say what to do, once for each kind`() throws {
+        let page = String(decoding: try page(.english), as: UTF8.self)
+        let steps = page.matches(of: /<li class="todo">(.*?)<\/li>/).map { String($0.1) }
+        let severities = Notice.Severity.allCases.sorted(by: >).filter { severity in
+            Self.report.otherNotices.contains { $0.severity == severity }
+        }
+        #expect(steps.count == severities.count && steps.first == "Fix these before you use the numbers")
     }
 
     /// One line says how many notices there are, and the worst of them.

@@ -69,7 +69,7 @@ import Testing
         let recording = try PretixRecording("night-1")
         let tables = try await PretixSource(StubService(recording)).event(26)
         #expect(tables.eventName == "Conference 2026")
-        #expect(tables.details.place == "Halle 3, Messe Köln")
+        #expect(tables.details.place == "Halle 3, Messe Köln" && tables.details.currency == "EUR")
         #expect(tables.details.startsAt?.utcText == "2026-05-04T08:00:00Z")
         let names = (0..<tables.sessions.count).map { tables.sessions.names[$0] }
         #expect(names.filter { $0 == "Entrance" }.count == 2)

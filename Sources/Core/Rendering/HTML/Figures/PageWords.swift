@@ -1,4 +1,5 @@
 package import Base
+import Reporting
 
 extension Phrase {
     static let pageTableAsCSV = Phrase(es: "Esta tabla como CSV", en: "This table as CSV")
@@ -18,6 +19,17 @@ extension Phrase {
     /// The rows that a filter leaves; the script puts numbers in place of the two `#`.
     static let pageFilteredRows = Phrase(es: "# de # filas", en: "# of # rows")
     static let pageSortHint = Phrase(es: "(clic para ordenar)", en: "(click to sort)")
+    /// What to do about notices of a severity.
+    static func pageToDo(_ severity: Notice.Severity) -> Phrase {
+        switch severity {
+        case .error:
+            Phrase(es: "Corrija esto antes de usar los números", en: "Fix these before you use the numbers")
+        case .warning:
+            Phrase(es: "Revise esto: puede cambiar algún número", en: "Check these: a number may change")
+        case .info: Phrase(es: "Para saber: no hay nada que corregir", en: "To know: there is nothing to fix")
+        }
+    }
+    static let pageTotal = Phrase(es: "Total", en: "Total")
     static func pageRows(_ count: String) -> Phrase {
         Phrase(es: "\(written: count, "fila", "filas")", en: "\(written: count, "row", "rows")")
     }

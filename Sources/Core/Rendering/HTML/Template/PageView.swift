@@ -60,6 +60,8 @@ struct PageView {
     }
 
     struct NoticeLine {
+        /// What to do about it and those that follow; `nil` if the one before said it.
+        var todo: String?
         var severity: String
         var label: String
         var text: String
@@ -136,7 +138,7 @@ indirect enum PageName: Sendable {
                 "changes": .list(.group(["effect": .text, "words": .text])),
             ])),
         "hasNotices": .flag,
-        "notices": .list(.group(["severity": .text, "label": .text, "text": .text, "link": link])),
+        "notices": .list(.group(["todo": .text, "severity": .text, "label": .text, "text": .text, "link": link])),
         "noticesLeftOut": .text, "noticesLine": .text, "hasRemarks": .flag, "remarks": .list(.text), "folds": .flag,
         "contents": .list(link), "front": .list(part), "sections": .list(part),
         "aboutAnchor": .text,
