@@ -16,6 +16,9 @@ static const struct {
     {"comparison.yaml", (const unsigned char[]){
 #embed "../../../Reports/comparison.yaml" suffix(, 0)
     }},
+    {"definition.schema.json", (const unsigned char[]){
+#embed "../../../Reports/definition.schema.json" suffix(, 0)
+    }},
     {"doors.yaml", (const unsigned char[]){
 #embed "../../../Reports/doors.yaml" suffix(, 0)
     }},
