@@ -103,6 +103,12 @@ static const struct {
     {"CheckInSection.sql", (const unsigned char[]){
 #embed "../../Reporting/Sections/CheckInSection.sql" suffix(, 0)
     }},
+    {"columns.yaml", (const unsigned char[]){
+#embed "../../Core/Sources/Files/Recognition/columns.yaml" suffix(, 0)
+    }},
+    {"layouts.yaml", (const unsigned char[]){
+#embed "../../Core/Sources/Files/Form/layouts.yaml" suffix(, 0)
+    }},
     {"Schema.sql", (const unsigned char[]){
 #embed "../../Core/Store/Schema/Schema.sql" suffix(, 0)
     }},

@@ -6,7 +6,8 @@ extension EventFileSettings {
     static let rows: [SettingRow<Settings>] = [
         namedFiles,
         besideConfiguration("form", \.files.form, example: SettingExample(.settingForm, "fair.yaml")),
-        besideConfiguration("registrants", \.files.registrants, example: SettingExample(.settingRegistrants, "registrants.csv")),
+        besideConfiguration(
+            "registrants", \.files.registrants, example: SettingExample(.settingRegistrants, "registrants.csv")),
         SettingRow(
             "columns", \.files.columns, read: { value throws(Fault) in try columns(value) },
             shown: { columns in

@@ -6,7 +6,10 @@ extension Settings {
     /// The settings of a profile, and those that only a flag or the environment can set, in listing order.
     ///
     /// A setting is a row here and a property of `Settings`. One with a flag is also a command line option.
-    static let rows: [SettingRow<Settings>] = [
+    static let rows =
+        general + EventFileSettings.rows + [PretixSettings.organizerRow, PretixSettings.eventsRow] + secrets
+
+    private static let general: [SettingRow<Settings>] = [
         SettingRow("config", shown: { settings, _ in settings.configuration.path }),
         SettingRow("profile", shown: { settings, _ in settings.profileName }),
         .choice("source", \.source, example: SettingExample(.settingSource, "tikit")),
@@ -88,8 +91,9 @@ extension Settings {
         ).only { !$0.hasMembers }.listedIfSet,
         FactsSettings.row, .fields,
         .choice("personal-data", \.personalData, example: SettingExample(.settingPersonalData, "ask")),
-    ] + EventFileSettings.rows + [
-        PretixSettings.organizerRow, PretixSettings.eventsRow,
+    ]
+
+    private static let secrets: [SettingRow<Settings>] = [
         .secret("token", \.token), .secret("email", \.email), .secret("password", \.password, isTrimmed: false),
         .secret("phone", \.phone), .secret("mail-password", \.mailPassword, isTrimmed: false),
         .secret("ping", \.nightly.ping) { text, name throws(Fault) in

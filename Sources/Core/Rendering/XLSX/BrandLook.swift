@@ -48,7 +48,8 @@ extension BrandLook {
         CellFormat(size: 12, isBold: true, color: palette.secondary, vertical: .center, bottomLine: tint)
     }
     var tableHeader: CellFormat {
-        CellFormat(size: 10, isBold: true, color: palette.onPrimary, fill: palette.primaryFill, vertical: .center, wraps: true)
+        CellFormat(
+            size: 10, isBold: true, color: palette.onPrimary, fill: palette.primaryFill, vertical: .center, wraps: true)
     }
     var cell: CellFormat { CellFormat(size: 10, color: palette.ink, vertical: .center, bottomLine: palette.hairline) }
 }

@@ -68,7 +68,8 @@ enum PlotArea {
     static func label(_ text: String, at share: Double, isRight: Bool = false, _ markup: inout Markup) {
         markup.element(
             "text",
-            ["class": isRight ? "scale right end" : "scale", "x": isRight ? "100%" : "0", "y": (y(share) - 4).drawn], text)
+            ["class": isRight ? "scale right end" : "scale", "x": isRight ? "100%" : "0", "y": (y(share) - 4).drawn],
+            text)
     }
 
     /// Writes a label below the axis, with a mark at its place unless it is in the second line.

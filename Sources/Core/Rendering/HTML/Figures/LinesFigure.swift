@@ -46,7 +46,10 @@ struct LinesFigure {
             let x = frame.x(0).share
             markup.shape(
                 "line",
-                ["class": "start", "x1": x, "x2": x, "y1": PlotArea.top.drawn, "y2": (PlotArea.top + PlotArea.height).drawn])
+                [
+                    "class": "start", "x1": x, "x2": x, "y1": PlotArea.top.drawn,
+                    "y2": (PlotArea.top + PlotArea.height).drawn,
+                ])
         }
         markup.element(
             "svg",
