@@ -105,7 +105,9 @@ let package = Package(
         .target(name: "Membership", dependencies: ["Base"], swiftSettings: strict),
         .target(name: "Datasets", dependencies: ["Base", "CZlib"], swiftSettings: strict),
         core("Transport", ["Base", "CCurl", "CZlib", logging], settings: optimised),
-        core("Sources", ["Base", "Membership", "Datasets", "Transport", "Workbooks", "CSimdjson", logging]),
+        core(
+            "Sources", ["Base", "Membership", "Datasets", "Transport", "Workbooks", "CEmbedded", "CSimdjson", logging],
+            exclude: ["Files/Form/layouts.yaml", "Files/Recognition/columns.yaml"]),
         core(
             "Store", ["Base", "Sources", "CEmbedded", grdb, logging], exclude: ["Schema/Schema.sql"],
             settings: optimised),

@@ -16,6 +16,9 @@ static const struct {
     {"comparison.yaml", (const unsigned char[]){
 #embed "../../../Reports/comparison.yaml" suffix(, 0)
     }},
+    {"definition.schema.json", (const unsigned char[]){
+#embed "../../../Reports/definition.schema.json" suffix(, 0)
+    }},
     {"doors.yaml", (const unsigned char[]){
 #embed "../../../Reports/doors.yaml" suffix(, 0)
     }},
@@ -99,6 +102,12 @@ static const struct {
     }},
     {"CheckInSection.sql", (const unsigned char[]){
 #embed "../../Reporting/Sections/CheckInSection.sql" suffix(, 0)
+    }},
+    {"columns.yaml", (const unsigned char[]){
+#embed "../../Core/Sources/Files/Recognition/columns.yaml" suffix(, 0)
+    }},
+    {"layouts.yaml", (const unsigned char[]){
+#embed "../../Core/Sources/Files/Form/layouts.yaml" suffix(, 0)
     }},
     {"Schema.sql", (const unsigned char[]){
 #embed "../../Core/Store/Schema/Schema.sql" suffix(, 0)

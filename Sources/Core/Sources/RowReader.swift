@@ -11,11 +11,6 @@ struct RowReader {
     let prefix: String
     private(set) var unreadableFields: [String: Int] = [:]
 
-    init(name: Phrase, prefix: String) {
-        self.name = name
-        self.prefix = prefix
-    }
-
     /// The rows of a list in a response, and the response itself, a JSON object.
     ///
     /// Throws a `Fault` of kind `.unreadableData` if the list is missing or any of its elements is not an object.

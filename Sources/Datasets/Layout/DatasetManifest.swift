@@ -89,13 +89,6 @@ public struct DatasetManifest: Sendable, Equatable {
         public var visits: Int
         /// Seconds since 1970.
         var newestVisitAt: Int64?
-
-        package init(name: String, members: Int, visits: Int, newestVisitAt: Int64?) {
-            self.name = name
-            self.members = members
-            self.visits = visits
-            self.newestVisitAt = newestVisitAt
-        }
     }
 
     /// An event or a club with its files.

@@ -7,5 +7,8 @@ public enum BuiltInDefinitions {
         Dictionary(uniqueKeysWithValues: topics.flatMap(\.definitions).map { ($0, text("\($0).yaml")) })
     }
 
+    /// The JSON Schema of definitions, for editors.
+    public static var schema: String { text("definition.schema.json") }
+
     private static func text(_ name: String) -> String { String(cString: embedded_text(name)) }
 }

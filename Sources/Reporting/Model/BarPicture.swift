@@ -165,11 +165,6 @@ public struct BarPicture: Sendable, Hashable {
     public struct Legend: Sendable, Hashable {
         var part: Phrase
         public var whole: Phrase
-
-        public init(part: Phrase, whole: Phrase) {
-            self.part = part
-            self.whole = whole
-        }
     }
 
     public struct Interval: Sendable, Hashable {

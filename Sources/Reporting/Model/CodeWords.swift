@@ -8,11 +8,6 @@ public struct CodeWords: Sendable {
     public struct Word: Sendable {
         public var text: Phrase
         public var severity: Notice.Severity?
-
-        init(text: Phrase, severity: Notice.Severity? = nil) {
-            self.text = text
-            self.severity = severity
-        }
     }
 
     private let words: [Cell: Word]

@@ -104,12 +104,6 @@ public struct News: Sendable, Hashable, Codable {
         }
     }
 
-    /// The worst severity; `nil` if there is no news.
-    public var severity: Notice.Severity? { items.map(\.severity).max() }
-
     /// The most important item: the worst, of equals the first. `nil` if there is no news.
     var mostImportant: Item? { items.max { $0.rank < $1.rank } }
-
-    /// The most important item, and how many more there are, in a line; `nil` if there is no news.
-    var headline: Phrase? { mostImportant.map { .newsHeadline($0.sentence, more: items.count - 1) } }
 }

@@ -1,12 +1,6 @@
 public import Base
 
 extension Phrase {
-    static func newsHeadline(_ first: Phrase, more: Int) -> Phrase {
-        Phrase(
-            es: "\(first)\(" (y \(more, "novedad más", "novedades más"))", if: more > 0)",
-            en: "\(first)\(" (and \(more, "more piece", "more pieces") of news)", if: more > 0)")
-    }
-
     /// `Gala 2026: registrations behind · 2 more`
     public static func mailSubjectOfNews(_ first: Phrase, more: Int) -> Phrase {
         Phrase(

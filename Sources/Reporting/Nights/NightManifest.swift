@@ -197,13 +197,6 @@ extension NightManifest {
         /// registered, and in manifests of earlier versions.
         public var attendedHeld: Int64?
 
-        public init(checkIns: Int64, uniqueGuests: Int64, attended: Int64, registered: Int64?) {
-            self.checkIns = checkIns
-            self.uniqueGuests = uniqueGuests
-            self.attended = attended
-            self.registered = registered
-        }
-
         enum CodingKeys: String, CodingKey {
             case checkIns = "checkins"
             case uniqueGuests = "unique_guests"
@@ -255,14 +248,6 @@ extension NightManifest {
         var attendedHighest: Int64?
         /// `false` if the service's list lacks it, so that only check-ins name it; `nil` if it is listed.
         var isListed: Bool?
-
-        public init(id: Int64, name: String?, state: String, registered: Int64?, attended: Int64) {
-            self.id = id
-            self.name = name
-            self.state = state
-            self.registered = registered
-            self.attended = attended
-        }
 
         enum CodingKeys: String, CodingKey {
             case id, name, state, registered, attended

@@ -27,7 +27,7 @@ import Testing
         #expect(nights.count { $0.manifest.news?.items.isEmpty == false } == 14)
         #expect(nights.reduce(0) { $0 + Self.kinds($1).count } == 27)
         // Whoever wants to hear of failures and warnings alone has seven mornings.
-        #expect(nights.count { $0.manifest.news?.severity ?? .info > .info } == 7)
+        #expect(nights.count { $0.manifest.news?.items.contains { $0.severity > .info } == true } == 7)
     }
 
     /// A reader to whom three nights were not delivered is told in the fourth what the three had.
@@ -66,11 +66,6 @@ import Testing
         #expect(english.contains("Gala 2026: could not be made: the service is not reachable"))
         #expect(items.map(\.sentence.es).contains("Gala 2026: «S7» terminó: sin medir: nadie escaneó"))
         #expect(items.allSatisfy { $0.text.es != $0.text.en && !$0.text.es.isEmpty })
-        let headline = try #require(nights[81].manifest.news?.headline)
-        #expect(
-            headline.en
-                == "Gala 2026: not met: registrations unused in \"3\", expected at most 15% (and 5 more pieces of news)"
-        )
     }
 
     @Test func `news are read back as they were written`() throws {

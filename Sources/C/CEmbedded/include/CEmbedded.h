@@ -1,5 +1,6 @@
-/// The files of `Reports` and `Templates` at the top of the repository, and the SQL of the reports, embedded in the
-/// program. The C compiler embeds them as they are; as Swift arrays they took half a minute to compile.
+/// The files of `Reports` and `Templates` at the top of the repository, the SQL of the reports and of the store, and the words of
+/// spreadsheets, embedded in the program. The C compiler embeds them as they are; as Swift arrays they took half a minute to
+/// compile.
 #ifndef CEMBEDDED_H
 #define CEMBEDDED_H
 

@@ -100,14 +100,14 @@ extension ReportsCommand {
     }
 
     /// `attendance reports schema`.
-    struct Schema: AsyncParsableCommand {
+    struct Schema: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "schema", abstract: "Print the JSON Schema of definitions, for editors.")
 
         @OptionGroup(title: "Common") var common: CommonOptions
 
-        func run() async throws {
-            try Console.print(DefinitionSchema(await SectionCatalogue(House.current.topics)).text)
+        func run() throws {
+            try Console.print(BuiltInDefinitions.schema)
         }
     }
 }

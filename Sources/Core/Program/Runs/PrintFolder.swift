@@ -1,58 +1,22 @@
 import Base
 import Foundation
 
-/// A private folder in which a browser prints a page, removed with everything in it.
-///
-/// The owner holds a lock on the folder (flock(2)), which is released when the process ends, however it ends. A folder without a
-/// lock was left by a run that was killed; the next one removes it.
+/// A private folder in which a browser prints a page.
 struct PrintFolder: ~Copyable {
-    private let path: String
-    private let lock: Int32
+    private let folder: PrivateFolder
 
-    private static let prefix = "attendance-page-"
     /// The browser makes a socket below the folder, `.org.chromium.Chromium.XXXXXX/SingletonSocket`, whose path has at most 107
     /// bytes (unix(7)). With a longer one it crashes.
     private static let longestBase = 38
 
     /// - Throws: A `Fault` of kind `.cannotWrite` if no folder can be made.
     init() throws(Fault) {
-        let variable = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-        let base = variable.hasPrefix("/") && variable.utf8.count <= Self.longestBase ? variable : "/tmp"
-        Self.removeAbandoned(in: base)
-        var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)
-        // mkdtemp makes the folder with mode 0700.
-        guard mkdtemp(&template) != nil else { throw Fault(writing: base, errno) }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        lock = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }
+        let usual = PrivateFolder.systemFolder
+        let base = usual.utf8.count <= Self.longestBase ? usual : "/tmp"
+        folder = try PrivateFolder("attendance-page-", in: base) { Fault(writing: base, $0) }
     }
 
-    deinit {
-        // A process of the browser that is just ending may still write.
-        for _ in 0..<20 {
-            try? FileManager.default.removeItem(atPath: path)
-            guard access(path, F_OK) == 0 else { break }
-            usleep(50_000)
-        }
-        close(lock)
-    }
-
-    /// Removes this user's folders in `base` whose process has ended.
-    private static func removeAbandoned(in base: String) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? [] {
-            guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 else { continue }
-            let folder = open("\(base)/\(name)", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            guard folder >= 0 else { continue }
-            defer { close(folder) }
-            var status = stat()
-            // One that has just been made may not be locked yet.
-            guard fstat(folder, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o777 == 0o700,
-                flock(folder, LOCK_EX | LOCK_NB) == 0, Foundation.time(nil) - status.st_mtim.tv_sec > 60
-            else { continue }
-            try? FileManager.default.removeItem(atPath: "\(base)/\(name)")
-        }
-    }
-
+    private var path: String { folder.path }
     var page: String { "\(path)/page.html" }
     var document: String { "\(path)/page.pdf" }
     var profile: String { "\(path)/profile" }

@@ -3,7 +3,27 @@ import Sources
 
 /// The settings of a `files` source.
 extension EventFileSettings {
-    static var pathsRow: SettingRow<Settings> {
+    static let rows: [SettingRow<Settings>] = [
+        namedFiles,
+        besideConfiguration("form", \.files.form, example: SettingExample(.settingForm, "fair.yaml")),
+        besideConfiguration(
+            "registrants", \.files.registrants, example: SettingExample(.settingRegistrants, "registrants.csv")),
+        SettingRow(
+            "columns", \.files.columns, read: { value throws(Fault) in try columns(value) },
+            shown: { columns in
+                let pairs = columns.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+                return pairs.isEmpty ? nil : pairs.joined(separator: ", ")
+            }, example: SettingExample(.settingColumns, "{guest_id: Code}")),
+        SettingRow(
+            "date-order", \.files.dateOrder,
+            read: { value throws(Fault) -> DateOrder? in try value.choice(DateOrder.self) }, shown: { $0?.rawValue },
+            example: SettingExample(.settingDateOrder, "day-first")),
+        .flag("wide", \.files.isWide, example: SettingExample(.settingWide, "false")),
+        .flag("allow-empty", \.files.allowsEmpty, example: SettingExample(.settingAllowEmpty, "false")),
+        .flag("allow-shrinking", \.files.allowsShrinking, example: SettingExample(.settingAllowShrinking, "false")),
+    ].map { $0.of(.files) }
+
+    private static var namedFiles: SettingRow<Settings> {
         var row = SettingRow<Settings>(
             "files", \.files.paths,
             read: { value throws(Fault) in
@@ -15,65 +35,18 @@ extension EventFileSettings {
         row.expand = { settings, environment in
             settings.files.paths = settings.files.paths.map(environment.expandingTilde)
         }
-        return row.of(.files)
-    }
-
-    static var formRow: SettingRow<Settings> {
-        row(ofPath: "form", \.files.form, example: SettingExample(.settingForm, "fair.yaml"))
-    }
-
-    static var registrantsRow: SettingRow<Settings> {
-        row(ofPath: "registrants", \.files.registrants, example: SettingExample(.settingRegistrants, "registrants.csv"))
+        return row
     }
 
     /// A path that is beside the configuration if it is relative.
-    private static func row(
-        ofPath key: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, example: SettingExample
+    private static func besideConfiguration(
+        _ key: String, _ path: any WritableKeyPath<Settings, String?> & Sendable, example: SettingExample
     ) -> SettingRow<Settings> {
         var row = SettingRow<Settings>.text(key, path, example: example)
         row.expand = { settings, environment in
             settings[keyPath: path] = settings.besideConfiguration(settings[keyPath: path], environment)
         }
-        return row.of(.files)
-    }
-
-    static var columnsRow: SettingRow<Settings> {
-        SettingRow(
-            "columns", \.files.columns, read: { value throws(Fault) in try columns(value) },
-            shown: { columns in
-                let pairs = columns.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-                return pairs.isEmpty ? nil : pairs.joined(separator: ", ")
-            }, example: SettingExample(.settingColumns, "{guest_id: Code}")
-        ).of(.files)
-    }
-
-    static var dateOrderRow: SettingRow<Settings> {
-        SettingRow(
-            "date-order", \.files.dateOrder,
-            read: { value throws(Fault) -> DateOrder? in try value.choice(DateOrder.self) }, shown: { $0?.rawValue },
-            example: SettingExample(.settingDateOrder, "day-first")
-        ).of(.files)
-    }
-
-    static var wideRow: SettingRow<Settings> {
-        SettingRow(
-            "wide", \.files.isWide, read: { value throws(Fault) in try value.bool() }, shown: { String($0) },
-            example: SettingExample(.settingWide, "false")
-        ).of(.files)
-    }
-
-    static var allowEmptyRow: SettingRow<Settings> {
-        SettingRow(
-            "allow-empty", \.files.allowsEmpty, read: { value throws(Fault) in try value.bool() },
-            shown: { String($0) }, example: SettingExample(.settingAllowEmpty, "false")
-        ).of(.files)
-    }
-
-    static var allowShrinkingRow: SettingRow<Settings> {
-        SettingRow(
-            "allow-shrinking", \.files.allowsShrinking, read: { value throws(Fault) in try value.bool() },
-            shown: { String($0) }, example: SettingExample(.settingAllowShrinking, "false")
-        ).of(.files)
+        return row
     }
 
     private static func columns(_ value: YAMLValue) throws(Fault) -> [String: String] {

@@ -16,9 +16,7 @@ extension MemberSettings {
             "name", shown: { members, settings in members.name ?? settings.profileName },
             example: SettingExample("SajaruBox"),
             read: { value, _, members throws(Fault) in members.name = try value.nonemptyText() }),
-        SettingRow(
-            "role", \.role, read: { value throws(Fault) in try value.choice(Role.self) }, shown: { $0.rawValue },
-            example: SettingExample(.memberRole, "admin")),
+        .choice("role", \.role, example: SettingExample(.memberRole, "admin")),
         .text("member-id", \.ownID),
         .text("project", \.firestore.project, example: SettingExample("sajaru-box")).of(.firestore),
         SettingRow(

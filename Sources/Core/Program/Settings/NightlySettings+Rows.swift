@@ -28,19 +28,14 @@ extension NightlySettings {
         .text(
             "output", \.output, isPath: true, read: { value throws(Fault) in try value.absolutePath() },
             example: SettingExample(.nightlyOutput, Phrase.exampleReportsFolder, follows: "events")),
-        SettingRow(
-            "keep", \.keep, read: { value throws(Fault) in try value.integer(in: 1...10_000) }, shown: { String($0) },
-            example: SettingExample(.nightlyKeep, "30")),
+        .number("keep", \.keep, 1...10_000, example: SettingExample(.nightlyKeep, "30")),
         SettingRow(
             "bin", shown: { nightly, settings in nightly.histogramWidth(of: settings.source).text },
             example: SettingExample(.nightlyBin, "15m"),
             read: { value, _, nightly throws(Fault) in
                 nightly.binWidth = BinWidth(seconds: try value.intervalLength())
             }),
-        SettingRow(
-            "csv-dialect", \.dialect, read: { value throws(Fault) in try value.choice(CSVDialect.self) },
-            shown: { $0.rawValue },
-            example: SettingExample(.nightlyCSVDialect, "standard")),
+        .choice("csv-dialect", \.dialect, example: SettingExample(.nightlyCSVDialect, "standard")),
         SettingRow(
             "fail-on", \.failOn,
             read: { value throws(Fault) in
@@ -53,9 +48,7 @@ extension NightlySettings {
                 return names.isEmpty ? nil : names.joined(separator: ", ")
             },
             example: SettingExample(.nightlyFailOn, "[reconciliation]")),
-        SettingRow(
-            "full-every", \.fullEvery, read: { value throws(Fault) in try value.integer(in: 1...365) },
-            shown: { String($0) }, example: SettingExample(.nightlyFullEvery, "7")),
+        .number("full-every", \.fullEvery, 1...365, example: SettingExample(.nightlyFullEvery, "7")),
         SettingRow(
             "forget-after", \.forgetAfter, read: { value throws(Fault) in try value.days() },
             shown: { $0.map { "\($0)d" } }, example: SettingExample(.nightlyForgetAfter, "400d")

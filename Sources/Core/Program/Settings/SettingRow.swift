@@ -73,6 +73,34 @@ struct SettingRow<Group: Sendable>: Sendable {
         return row
     }
 
+    /// A setting with one of the values of a type, by its name.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ key: String, _ path: any WritableKeyPath<Group, Choice> & Sendable,
+        parse: (@Sendable (String, String) throws(Fault) -> Choice)? = nil, example: SettingExample
+    ) -> SettingRow {
+        SettingRow(
+            key, path, read: { value throws(Fault) in try value.choice(Choice.self) }, parse: parse,
+            shown: { $0.rawValue }, example: example)
+    }
+
+    /// A number within bounds.
+    static func number(
+        _ key: String, _ path: any WritableKeyPath<Group, Int> & Sendable, _ bounds: ClosedRange<Int>,
+        parse: (@Sendable (String, String) throws(Fault) -> Int)? = nil, example: SettingExample
+    ) -> SettingRow {
+        SettingRow(
+            key, path, read: { value throws(Fault) in try value.integer(in: bounds) }, parse: parse,
+            shown: { String($0) }, example: example)
+    }
+
+    /// `true` or `false`.
+    static func flag(
+        _ key: String, _ path: any WritableKeyPath<Group, Bool> & Sendable, example: SettingExample
+    ) -> SettingRow {
+        SettingRow(
+            key, path, read: { value throws(Fault) in try value.bool() }, shown: { String($0) }, example: example)
+    }
+
     /// The same setting, for some sources only.
     func only(of isIncluded: (SourceKind) -> Bool) -> SettingRow {
         var row = self

@@ -6,13 +6,13 @@ extension Settings {
     /// The settings of a profile, and those that only a flag or the environment can set, in listing order.
     ///
     /// A setting is a row here and a property of `Settings`. One with a flag is also a command line option.
-    static let rows: [SettingRow<Settings>] = [
+    static let rows =
+        general + EventFileSettings.rows + [PretixSettings.organizerRow, PretixSettings.eventsRow] + secrets
+
+    private static let general: [SettingRow<Settings>] = [
         SettingRow("config", shown: { settings, _ in settings.configuration.path }),
         SettingRow("profile", shown: { settings, _ in settings.profileName }),
-        SettingRow(
-            "source", \.source, read: { value throws(Fault) in try value.choice(SourceKind.self) },
-            shown: { $0.rawValue },
-            example: SettingExample(.settingSource, "tikit")),
+        .choice("source", \.source, example: SettingExample(.settingSource, "tikit")),
         SettingRow(
             "base-url", \.baseURL, read: { value throws(Fault) in try value.address() },
             parse: { text, name throws(Fault) in
@@ -23,10 +23,7 @@ extension Settings {
             },
             shown: { $0.isEmpty ? nil : $0 },
             example: SettingExample(.settingBaseURL, "https://tikit.cl/api/")),
-        SettingRow(
-            "auth", \.authentication, read: { value throws(Fault) in try value.choice(AuthenticationKind.self) },
-            shown: { $0.rawValue },
-            example: SettingExample(.settingAuth, "tikit")),
+        .choice("auth", \.authentication, example: SettingExample(.settingAuth, "tikit")),
         SettingRow(
             "auth-base-url",
             shown: { settings, _ in
@@ -34,14 +31,8 @@ extension Settings {
             },
             example: SettingExample(.settingAuthBaseURL, "https://admin.example/api/"),
             read: { value, _, settings throws(Fault) in settings.authenticationBaseURL = try value.address() }),
-        SettingRow(
-            "allow-insecure", \.allowsInsecure, read: { value throws(Fault) in try value.bool() },
-            shown: { String($0) },
-            example: SettingExample(.settingAllowInsecure, "false")),
-        SettingRow(
-            "environment", \.environment, read: { value throws(Fault) in try value.choice(ServiceEnvironment.self) },
-            shown: { $0.rawValue },
-            example: SettingExample(.settingEnvironment, "production")),
+        .flag("allow-insecure", \.allowsInsecure, example: SettingExample(.settingAllowInsecure, "false")),
+        .choice("environment", \.environment, example: SettingExample(.settingEnvironment, "production")),
         SettingRow(
             "data-dir", \.dataDirectory, read: { value throws(Fault) in try value.nonemptyText() },
             parse: { text, _ in text }, shown: { $0 },
@@ -56,33 +47,28 @@ extension Settings {
             },
             shown: { $0.identifier },
             example: SettingExample(.settingTimezone, "America/Santiago")),
-        SettingRow(
-            "locale", \.language, read: { value throws(Fault) in try value.choice(Language.self) },
+        .choice(
+            "locale", \.language,
             parse: { text, name throws(Fault) in
                 guard let language = Language(rawValue: text) else {
                     throw Fault(.misconfigured, .unknownLocale(text, from: name))
                 }
                 return language
             },
-            shown: { $0.rawValue },
             example: SettingExample(.settingLocale, "es")),
-        SettingRow(
-            "attempts", \.attempts, read: { value throws(Fault) in try value.integer(in: 1...100) },
-            shown: { String($0) },
-            example: SettingExample(.settingAttempts, "6")),
+        .number("attempts", \.attempts, 1...100, example: SettingExample(.settingAttempts, "6")),
         SettingRow(
             "pages-in-flight", \.pagesInFlight, read: { value throws(Fault) in try value.pagesInFlight() },
             shown: { $0.lowerBound == 1 ? String($0.upperBound) : "\($0.lowerBound)..\($0.upperBound)" },
             example: SettingExample(.settingPagesInFlight, "32")),
-        SettingRow(
-            "max-rows", \.maximumRows, read: { value throws(Fault) in try value.integer(in: 1...maximumRowsAllowed) },
+        .number(
+            "max-rows", \.maximumRows, 1...maximumRowsAllowed,
             parse: { text, name throws(Fault) in
                 guard let rows = Int(text), (1...maximumRowsAllowed).contains(rows) else {
                     throw Fault(.misconfigured, .wrongMostRows(text, from: name))
                 }
                 return rows
             },
-            shown: { String($0) },
             example: SettingExample(.settingMaxRows, "20000000")),
         SettingRow(
             "max-duration", \.longestRun, read: { value throws(Fault) in try value.intervalLength() },
@@ -104,14 +90,10 @@ extension Settings {
             example: SettingExample(.settingExpect, "[\"people_percentage >= 70\", \"registered >= pace\"]")
         ).only { !$0.hasMembers }.listedIfSet,
         FactsSettings.row, .fields,
-        SettingRow(
-            "personal-data", \.personalData,
-            read: { value throws(Fault) in try value.choice(PersonalDataPermission.self) },
-            shown: { $0.rawValue }, example: SettingExample(.settingPersonalData, "ask")),
-        EventFileSettings.pathsRow, EventFileSettings.formRow, EventFileSettings.registrantsRow,
-        EventFileSettings.columnsRow, EventFileSettings.dateOrderRow, EventFileSettings.wideRow,
-        EventFileSettings.allowEmptyRow, EventFileSettings.allowShrinkingRow, PretixSettings.organizerRow,
-        PretixSettings.eventsRow,
+        .choice("personal-data", \.personalData, example: SettingExample(.settingPersonalData, "ask")),
+    ]
+
+    private static let secrets: [SettingRow<Settings>] = [
         .secret("token", \.token), .secret("email", \.email), .secret("password", \.password, isTrimmed: false),
         .secret("phone", \.phone), .secret("mail-password", \.mailPassword, isTrimmed: false),
         .secret("ping", \.nightly.ping) { text, name throws(Fault) in

@@ -21,84 +21,50 @@ public struct CertificatePages: Sendable {
     /// - Throws: A `Fault` of kind `.misconfigured` if the template is invalid or uses an unknown name.
     public func render(_ sheets: CertificateSheets, in language: Language) throws(Fault) -> RenderedFile {
         let frame = try PageFrame(template, offering: PageName.certificates)
-        let view = CertificateView(sheets, theme, in: language)
-        return RenderedFile(path: "\(Report.certificatesName)-print.html", bytes: frame.fill(view))
+        let bytes = frame.fill(PageValues(sheets, theme, in: language))
+        return RenderedFile(path: "\(Report.certificatesName)-print.html", bytes: bytes)
     }
 }
 
-/// The data that a template of certificates may use, as listed in `PageName.certificates`.
-private struct CertificateView {
-    var language: String
-    var policy: String
-    var title: String
-    var event: String
-    var occasion: String?
-    var organisation: String?
-    /// The text shown if there are no certificates.
-    var empty: String?
-    /// Markup: the theme's colours and fonts.
-    var style: String
-    /// Markup: the theme's logo.
-    var logo: String?
-    var certificates: [Sheet]
-    var signers: [Signer]
-    var words: Words
-
-    struct Sheet {
-        var id: String
-        var number: String
-        var name: String
-        /// Whether the name needs smaller letters.
-        var isLong: Bool
-        var text: String
-        var sessions: [String]
-    }
-
-    struct Signer {
-        var name: String
-        var role: String?
-    }
-
-    struct Words {
-        var heading: String
-        var certifies: String
-        var number: String
-    }
-
+extension PageValues {
     /// The number of characters up to which a name fits on a line.
     private static let longName = 34
 
-    init(_ sheets: CertificateSheets, _ theme: Theme, in language: Language) {
+    fileprivate init(_ sheets: CertificateSheets, _ theme: Theme, in language: Language) {
         // The clock does not matter, because no times are shown.
         let setting = PageSetting(language: language, clock: WallClock(zone: .gmt))
-        self.language = language.rawValue
-        // Nothing is fetched. The style is the template's own.
-        policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-        title = "\(setting.text(.certificateHeading)) · \(setting.shown(sheets.event))"
-        event = setting.shown(sheets.event)
-        occasion = sheets.occasion.map(setting.title)
-        organisation = sheets.organisation.map { setting.shown($0) }
-        empty = sheets.sheets.isEmpty ? setting.text(.noCertificates) : nil
-        style = theme.styleSheet(footer: nil)
-        logo = theme.logo.map { ReportPage.logo($0, setting) }
-        certificates = sheets.sheets.map { sheet in
-            let name = setting.shown(sheet.name)
-            return Sheet(
-                id: String(sheet.guest), number: setting.shown(sheet.number), name: name,
-                isLong: name.count > Self.longName, text: setting.text(sheet.text),
-                sessions: sheet.sessions.map { setting.shown($0) })
-        }
-        signers = sheets.signers.map { signer in
-            Signer(name: setting.shown(signer.name), role: signer.title.map { setting.shown($0) })
-        }
-        words = Words(
-            heading: setting.text(.certificateHeading), certifies: setting.text(.certifies),
-            number: setting.text(.certificateNumber))
+        let words: PageValues = [
+            "heading": setting.text(.certificateHeading), "certifies": setting.text(.certifies),
+            "number": setting.text(.certificateNumber),
+        ]
+        self = [
+            "language": language.rawValue,
+            // Nothing is fetched. The style is the template's own.
+            "policy":
+                "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
+            "title": "\(setting.text(.certificateHeading)) · \(setting.shown(sheets.event))",
+            "event": setting.shown(sheets.event), "occasion": sheets.occasion.map(setting.title),
+            "organisation": sheets.organisation.map { setting.shown($0) },
+            "empty": sheets.sheets.isEmpty ? setting.text(.noCertificates) : nil,
+            "style": theme.styleSheet(footer: nil), "logo": theme.logo.map { ReportPage.logo($0, setting) },
+            "certificates": sheets.sheets.map { sheet -> PageValues in
+                let name = setting.shown(sheet.name)
+                return [
+                    "id": String(sheet.guest), "number": setting.shown(sheet.number), "name": name,
+                    "isLong": name.count > Self.longName, "text": setting.text(sheet.text),
+                    "sessions": sheet.sessions.map { setting.shown($0) },
+                ]
+            },
+            "signers": sheets.signers.map { signer -> PageValues in
+                ["name": setting.shown(signer.name), "role": signer.title.map { setting.shown($0) }]
+            },
+            "words": words,
+        ]
     }
 }
 
 extension PageName {
-    /// The names that a template of certificates may use: the properties of `CertificateView`.
+    /// Those of a page of certificates: `empty` is the text shown if there are none, `isLong` whether a name needs smaller letters.
     static let certificates: [String: PageName] = [
         "language": .text, "policy": .text, "title": .text, "event": .text, "occasion": .text, "organisation": .text,
         "empty": .text, "style": .markup, "logo": .markup,

@@ -28,7 +28,7 @@ struct ReportPage {
         names = ReportNames(report)
     }
 
-    func view(in template: PageTemplate) -> PageView {
+    func view(in template: PageTemplate) -> PageValues {
         let event = setting.shown(report.subject.name(in: setting.language))
         let title = setting.title(report.title)
         let dataTime = report.dataTime.map {
@@ -36,53 +36,57 @@ struct ReportPage {
             return setting.text(report.tellsHourOfData ? .dataUpToHour(shown) : .dataUpTo(shown))
         }
         let notices = report.otherNotices
-        return PageView(
-            language: setting.language.rawValue,
-            layout: isShort ? "short" : report.layout == .full ? nil : report.layout.rawValue,
-            title: "\(event) · \(title)", event: event,
-            subtitle: "\(title) · \(setting.text(report.subject.designation))", lead: report.note.map(setting.text),
-            facts: report.limits.map(setting.text)
+        return [
+            "language": setting.language.rawValue,
+            "layout": isShort ? "short" : report.layout == .full ? nil : report.layout.rawValue,
+            "title": "\(event) · \(title)", "event": event,
+            "subtitle": "\(title) · \(setting.text(report.subject.designation))", "lead": report.note.map(setting.text),
+            "facts": report.limits.map(setting.text)
                 + [
                     report.occasion.map { setting.shown($0[setting.language]) }, dataTime,
                     setting.text(.timesInZone(report.clock.zone.nameForPeople)),
                 ].compactMap { $0 },
-            policy: template.policy, style: template.style, script: template.script,
-            logo: theme.logo.map { Self.logo($0, setting) }, footer: theme.footer.map(setting.text),
-            tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,
-            tiles: report.tiles.map(tile), hasNotices: !notices.isEmpty,
-            notices: lines(notices.prefix(maximumNotices)),
-            noticesLeftOut: notices.count > maximumNotices
+            "policy": template.policy, "style": template.style, "script": template.script,
+            "logo": theme.logo.map { Self.logo($0, setting) }, "footer": theme.footer.map(setting.text),
+            "tilesMark": report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,
+            "tiles": report.tiles.map(tile), "hasNotices": !notices.isEmpty,
+            "notices": lines(notices.prefix(maximumNotices)),
+            "noticesLeftOut": notices.count > maximumNotices
                 ? setting.text(.pageNoticesLeftOut(setting.number(notices.count - maximumNotices))) : nil,
-            noticesLine: isShort && !notices.isEmpty ? line(of: notices) : nil,
-            hasRemarks: isShort && !report.remarks.isEmpty, remarks: report.remarks.map(setting.text), folds: isShort,
-            contents: contents, front: isShort ? front : [],
-            sections: zip(report.sections, anchors.sections).map(part),
-            aboutAnchor: anchors.about, about: about, dataTime: dataTime, words: words)
+            "noticesLine": isShort && !notices.isEmpty ? line(of: notices) : nil,
+            "hasRemarks": isShort && !report.remarks.isEmpty, "remarks": report.remarks.map(setting.text),
+            "folds": isShort,
+            "contents": contents, "front": isShort ? front : [],
+            "sections": zip(report.sections, anchors.sections).map(part),
+            "aboutAnchor": anchors.about, "about": about, "dataTime": dataTime, "words": words,
+        ]
     }
 
-    private var words: PageView.Words {
-        PageView.Words(
-            skip: setting.text(.pageSkip), contents: setting.text(.pageContents),
-            headlines: setting.text(.pageHeadlines), notices: setting.text(.noticesHeading),
-            about: setting.text(.aboutSheet), filter: setting.text(.pageFilter),
-            rows: setting.text(.pageFilteredRows), sort: setting.text(.pageSortHint),
-            remarks: setting.text(.remarksHeading), openAll: setting.text(.pageOpenAll))
+    private var words: PageValues {
+        [
+            "skip": setting.text(.pageSkip), "contents": setting.text(.pageContents),
+            "headlines": setting.text(.pageHeadlines), "notices": setting.text(.noticesHeading),
+            "about": setting.text(.aboutSheet), "filter": setting.text(.pageFilter),
+            "rows": setting.text(.pageFilteredRows), "sort": setting.text(.pageSortHint),
+            "remarks": setting.text(.remarksHeading), "openAll": setting.text(.pageOpenAll),
+        ]
     }
 
-    private func tile(_ headline: Headline) -> PageView.Tile {
+    private func tile(_ headline: Headline) -> PageValues {
         var meter = Markup()
         var isTime = false
         if case .instant = headline.value { isTime = true }
         if case .percentage(let percentage) = headline.value {
             meter.append(Meter(percentage: percentage, title: setting.text(headline.value)).markup)
         }
-        return PageView.Tile(
-            title: setting.title(headline.title), kind: isTime ? "figure when" : "figure",
-            value: setting.cellText(headline.shown, role: .count) ?? "–",
-            detail: headline.detail.map(setting.title), meter: meter.text,
-            changes: headline.changes.map {
-                PageView.Change(effect: $0.classes, words: setting.title($0.inWords))
-            })
+        return [
+            "title": setting.title(headline.title), "kind": isTime ? "figure when" : "figure",
+            "value": setting.cellText(headline.shown, role: .count) ?? "–",
+            "detail": headline.detail.map(setting.title), "meter": meter.text,
+            "changes": headline.changes.map { change -> PageValues in
+                ["effect": change.classes, "words": setting.title(change.inWords)]
+            },
+        ]
     }
 
     /// The logo as an inline image. The style sheet sets its height.
@@ -99,24 +103,25 @@ struct ReportPage {
     }
 
     /// The notices, worst first; where they are folded, under what to do about them.
-    private func lines(_ notices: some Sequence<Notice>) -> [PageView.NoticeLine] {
+    private func lines(_ notices: some Sequence<Notice>) -> [PageValues] {
         var last: Notice.Severity?
         return notices.map { notice in
-            var line = line(notice)
-            if isShort, notice.severity != last { line.todo = setting.text(.pageToDo(notice.severity)) }
+            let isFirst = isShort && notice.severity != last
             last = notice.severity
-            return line
+            return line(notice, todo: isFirst ? setting.text(.pageToDo(notice.severity)) : nil)
         }
     }
 
-    private func line(_ notice: Notice) -> PageView.NoticeLine {
+    /// - Parameter todo: What to do about it and those that follow; `nil` if the one before said it.
+    private func line(_ notice: Notice, todo: String?) -> PageValues {
         let section = notice.section.flatMap { report[section: $0] }
         let link = section.flatMap { section in
-            anchors[section: section.name].map { PageView.Link(anchor: $0, title: setting.title(section.title)) }
+            anchors[section: section.name].map { target($0, setting.title(section.title)) }
         }
-        return PageView.NoticeLine(
-            severity: notice.severity.rawValue, label: setting.text(notice.severity.phrase),
-            text: setting.text(notice.text), link: link)
+        return [
+            "todo": todo, "severity": notice.severity.rawValue, "label": setting.text(notice.severity.phrase),
+            "text": setting.text(notice.text), "link": link,
+        ]
     }
 
     /// How many notices there are of each severity, and the worst of them.
@@ -128,12 +133,14 @@ struct ReportPage {
         return counts.joined(separator: " · ") + ": " + (notices.first.map { setting.text($0.text) } ?? "")
     }
 
-    private var contents: [PageView.Link] {
-        zip(report.sections, anchors.sections).map { PageView.Link(anchor: $1, title: setting.title($0.title)) }
-            + [PageView.Link(anchor: anchors.about, title: setting.text(.aboutSheet))]
+    private func target(_ anchor: String, _ title: String) -> PageValues { ["anchor": anchor, "title": title] }
+
+    private var contents: [PageValues] {
+        zip(report.sections, anchors.sections).map { target($1, setting.title($0.title)) }
+            + [target(anchors.about, setting.text(.aboutSheet))]
     }
 
-    private func part(_ whole: ReportSection, _ anchor: String) -> PageView.Part {
+    private func part(_ whole: ReportSection, _ anchor: String) -> PageValues {
         let section = isShort ? whole.atAGlance(naming: names) : whole
         let isEmpty = section.table.rowCount == 0
         let isOfChanges = section.group == .changes
@@ -147,18 +154,20 @@ struct ReportPage {
             isRepeated: isOfChanges && !figures.bytes.isEmpty,
             hasPicture: !figures.bytes.isEmpty, layout: report.layout, isAtAGlance: isShort,
             file: hasCSV ? CSVRenderer.path(of: whole, in: report) : nil, setting: setting)
-        return PageView.Part(
-            anchor: anchor, title: setting.title(section.title),
-            note: section.unavailableNote == nil ? section.note.map(setting.text) : nil,
-            main: isShort
+        return [
+            "anchor": anchor, "title": setting.title(section.title),
+            "note": section.unavailableNote == nil ? section.note.map(setting.text) : nil,
+            "main": isShort
                 ? setting.title(section.main ?? .pageRows(setting.number(section.table.rowCount))) : nil,
-            empty: section.unavailableNote.map(setting.text)
+            "empty": section.unavailableNote.map(setting.text)
                 ?? (isEmpty ? setting.text(isOfChanges ? .pageNoChanges : .sectionWithoutRows) : nil),
-            mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
+            "mark": hasWithheld ? setting.text(.pageWithheldNote) : nil, "figures": figures.text,
+            "table": table.markup.text,
+        ]
     }
 
     /// The first chart of each section that is open, under the chart's title.
-    private var front: [PageView.Part] {
+    private var front: [PageValues] {
         (report.open ?? []).enumerated().compactMap { index, name in
             guard var section = report[section: name]?.atAGlance(naming: names), section.table.rowCount > 0,
                 let chart = section.charts.first
@@ -168,26 +177,28 @@ struct ReportPage {
             let anchor = "front-\(index + 1)"
             let figures = SectionFigures(
                 section: section, layout: report.layout, names: names, anchor: anchor, setting: setting)
-            return PageView.Part(
-                anchor: anchor, title: setting.title(section.title), figures: figures.markup.text, table: "")
+            return [
+                "anchor": anchor, "title": setting.title(section.title), "figures": figures.markup.text, "table": "",
+            ]
         }
     }
 
     /// The entries by group, with groups in order of first appearance.
-    private var about: [PageView.AboutGroup] {
-        var groups: [PageView.AboutGroup] = []
+    private var about: [PageValues] {
+        var groups: [(group: Phrase, heading: String, entries: [PageValues])] = []
         for entry in report.about {
             let heading = setting.title(entry.group)
             let value = setting.cellText(entry.value, role: .identifier) ?? entry.text.map(setting.text) ?? "–"
-            let line = PageView.Entry(title: setting.title(entry.title), value: value)
+            let line: PageValues = ["title": setting.title(entry.title), "value": value]
             if let index = groups.firstIndex(where: { $0.heading == heading }) {
                 groups[index].entries.append(line)
             } else {
-                let kind = entry.group == .aboutFilters ? "filters" : nil
-                groups.append(PageView.AboutGroup(heading: heading, kind: kind, entries: [line]))
+                groups.append((entry.group, heading, [line]))
             }
         }
-        return groups
+        return groups.map { group, heading, entries in
+            ["heading": heading, "kind": group == .aboutFilters ? "filters" : nil, "entries": entries]
+        }
     }
 }
 

@@ -146,16 +146,6 @@ extension String {
         """.utf8)
 }
 
-extension Unicode.Scalar {
-    /// The number of columns that a terminal gives this scalar by itself: 0, 1 or 2; 0 for control characters.
-    var displayWidth: Int {
-        if value < 0x7F { return value < 0x20 ? 0 : 1 }
-        if value < 0xA0 { return 0 }
-        if DisplayWidthTable.contains(self, in: DisplayWidthTable.zero) { return 0 }
-        return DisplayWidthTable.contains(self, in: DisplayWidthTable.wide) ? 2 : 1
-    }
-}
-
 extension Character {
     /// The number of columns that this character takes on a terminal that supports emoji sequences: two for a family joined by
     /// zero-width joiners, for a flag, and for a sign that a variation selector turns into an emoji. Joined letters of Indic
@@ -169,7 +159,7 @@ extension Character {
             defer { isJoined = scalar == Self.zeroWidthJoiner }
             if isJoined { continue }
             if scalar == Self.emojiSelector {
-                if let seen = base, DisplayWidthTable.contains(seen, in: DisplayWidthTable.widenedByEmojiSelector) {
+                if base?.isWidenedByEmojiSelector == true {
                     width += 1
                     base = nil
                 }
@@ -196,23 +186,5 @@ extension StringProtocol {
     package var displayWidth: Int {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
-    }
-}
-
-extension DisplayWidthTable {
-    static func contains(_ scalar: Unicode.Scalar, in ranges: [UInt32]) -> Bool {
-        var low = 0
-        var high = ranges.count / 2
-        while low < high {
-            let middle = (low + high) / 2
-            if scalar.value < ranges[middle * 2] {
-                high = middle
-            } else if scalar.value > ranges[middle * 2 + 1] {
-                low = middle + 1
-            } else {
-                return true
-            }
-        }
-        return false
     }
 }

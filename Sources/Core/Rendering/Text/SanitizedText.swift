@@ -35,9 +35,7 @@ private struct SanitizedText {
         case "\u{200C}", "\u{200D}":
             pendingJoiner = base == nil ? nil : scalar
         case "\u{FE0E}", "\u{FE0F}":
-            guard let base,
-                DisplayWidthTable.contains(base, in: DisplayWidthTable.widenedByEmojiSelector) || endsInEmoji
-            else { return }
+            guard let base, base.isWidenedByEmojiSelector || endsInEmoji else { return }
             appendMark(scalar)
             if scalar == Character.emojiSelector { endsInEmoji = true }
         case "\u{FE00}"..."\u{FE0D}", "\u{E0100}"..."\u{E01EF}":

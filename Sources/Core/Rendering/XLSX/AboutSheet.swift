@@ -1,5 +1,6 @@
 import Base
 import Reporting
+import Templates
 
 /// The sheet that documents the numbers: source, filters and definitions.
 struct AboutSheet: PlannedPart {

@@ -2,57 +2,31 @@ import Templates
 
 /// A theme's colours and font in a workbook, and the formats made of them. Sheets are white, so the colours are those for light
 /// backgrounds.
+@dynamicMemberLookup
 struct BrandLook: Sendable {
-    /// The background of the title and of table headers, and its text colour.
-    let primaryFill: Color
-    let onPrimary: Color
-    /// The background of the line under the title, and its text colour.
-    let secondaryFill: Color
-    let onSecondary: Color
-    /// The theme's colours for text and marks.
-    let primary: Color
-    let secondary: Color
-
-    /// Data bars, light enough to keep the numbers on them readable.
-    let bar: Color
-    /// The track behind a bar in `primary`, and lines under headings.
-    let tint: Color
-    let tile: Color
-    let ink: Color
-    let quiet: Color
-    let hairline: Color
-    let error: Color
-    let warning: Color
-
-    /// The colours of a chart's series, in order.
-    let series: [Color]
+    private let palette: Theme.Palette
     /// The font's name; `nil` for the spreadsheet program's default.
     let font: String?
     let measure: TextMeasure
 
     init(_ theme: Theme) {
-        let palette = theme.palette(.light)
-        primaryFill = Color(palette.primaryFill)
-        onPrimary = Color(palette.onPrimary)
-        secondaryFill = Color(palette.secondaryFill)
-        onSecondary = Color(palette.onSecondary)
-        primary = Color(palette.primary)
-        secondary = Color(palette.secondary)
-        bar = Color(palette.second)
-        tint = Color(palette.track)
-        tile = Color(palette.raised)
-        ink = Color(palette.ink)
-        quiet = Color(palette.quiet)
-        hairline = Color(palette.hairline)
-        error = Color(palette.error)
-        warning = Color(palette.warning)
-        series = palette.series.map { Color($0) }
+        palette = theme.palette(.light)
         font = theme.workbookFont.flatMap(Self.fontName)
         measure = TextMeasure(font: font)
     }
 
+    subscript<Value>(dynamicMember path: KeyPath<Theme.Palette, Value>) -> Value { palette[keyPath: path] }
+
+    /// Data bars, light enough to keep the numbers on them readable.
+    var bar: Color { palette.second }
+    /// The track behind a bar in `primary`, and lines under headings.
+    var tint: Color { palette.track }
+    var tile: Color { palette.raised }
+
     /// The colour of a chart's series by its index.
-    func series(_ index: Int) -> Color { series.isEmpty ? primary : series[index % series.count] }
+    func series(_ index: Int) -> Color {
+        palette.series.isEmpty ? palette.primary : palette.series[index % palette.series.count]
+    }
 
     /// The font's name without characters that a footer cannot contain, because its codes use quotes and commas. At most 31
     /// characters (ECMA-376, part 1, 18.18.3); `nil` if nothing is left.
@@ -67,22 +41,17 @@ struct BrandLook: Sendable {
 }
 
 extension BrandLook {
-    var sheetTitle: CellFormat { CellFormat(size: 16, isBold: true, color: primary, vertical: .center) }
-    var note: CellFormat { CellFormat(size: 10, color: quiet, vertical: .top, wraps: true) }
-    var link: CellFormat { CellFormat(size: 10, isUnderlined: true, color: secondary, vertical: .center) }
+    var sheetTitle: CellFormat { CellFormat(size: 16, isBold: true, color: palette.primary, vertical: .center) }
+    var note: CellFormat { CellFormat(size: 10, color: palette.quiet, vertical: .top, wraps: true) }
+    var link: CellFormat { CellFormat(size: 10, isUnderlined: true, color: palette.secondary, vertical: .center) }
     var heading: CellFormat {
-        CellFormat(size: 12, isBold: true, color: secondary, vertical: .center, bottomLine: tint)
+        CellFormat(size: 12, isBold: true, color: palette.secondary, vertical: .center, bottomLine: tint)
     }
     var tableHeader: CellFormat {
-        CellFormat(size: 10, isBold: true, color: onPrimary, fill: primaryFill, vertical: .center, wraps: true)
+        CellFormat(
+            size: 10, isBold: true, color: palette.onPrimary, fill: palette.primaryFill, vertical: .center, wraps: true)
     }
-    var cell: CellFormat { CellFormat(size: 10, color: ink, vertical: .center, bottomLine: hairline) }
-}
-
-extension Color {
-    init(_ color: Theme.Color) {
-        self.init(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
-    }
+    var cell: CellFormat { CellFormat(size: 10, color: palette.ink, vertical: .center, bottomLine: palette.hairline) }
 }
 
 /// Estimates the width of text in the workbook's font, in pixels at 100 %. Widths are measured in Calibri and scaled for other

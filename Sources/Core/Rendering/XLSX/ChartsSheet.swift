@@ -1,5 +1,6 @@
 import Base
 import Reporting
+import Templates
 
 /// A sheet with the charts that do not fit on the summary.
 struct ChartsSheet: PlannedPart {

@@ -1,5 +1,6 @@
 import Base
 import Reporting
+import Templates
 
 /// A section's picture as a native chart, which refers to cells of the section's sheet.
 struct SectionChart {

@@ -1,5 +1,6 @@
 import Base
 import Reporting
+import Templates
 
 /// A grid beside a section's table that summarizes its rows.
 struct SheetGrid {

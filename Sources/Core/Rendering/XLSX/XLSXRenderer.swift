@@ -38,7 +38,7 @@ public struct XLSXRenderer: ReportRenderer {
             title: SpreadsheetText.heading("\(report.title[language]) · \(report.subject.name(in: language))"),
             subject: SpreadsheetText.heading(report.subject.designation[language]), author: "attendance",
             language: language, font: plan.look.font, created: Self.created(report))
-        let bytes = try Workbook.bytes(properties, in: temporaryFolder ?? ScratchFolder.systemFolder) { workbook in
+        let bytes = try Workbook.bytes(properties, in: temporaryFolder ?? PrivateFolder.systemFolder) { workbook in
             try SummarySheet(plan: plan).write(to: workbook)
             for (name, charts) in plan.chartSheets {
                 try ChartsSheet(plan: plan, name: name, charts: charts).write(to: workbook)

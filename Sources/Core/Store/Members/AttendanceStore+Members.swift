@@ -51,13 +51,6 @@ public struct ReadingPlan: Sendable, Equatable {
     public var finishedAt: Instant
     /// Whether the members' names and numbers are saved. If not, those saved earlier are removed.
     var keepsNames = true
-
-    public init(source: String, since: Instant?, startedAt: Instant, finishedAt: Instant) {
-        self.source = source
-        self.since = since
-        self.startedAt = startedAt
-        self.finishedAt = finishedAt
-    }
 }
 
 /// The changes made by a saved reading.

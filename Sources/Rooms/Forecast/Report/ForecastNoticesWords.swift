@@ -270,13 +270,6 @@ struct ForecastCheckCounts: Sendable {
     var cellsInside: Int
     var cells: Int
 
-    init(inside: Int, checked: Int, cellsInside: Int, cells: Int) {
-        self.inside = inside
-        self.checked = checked
-        self.cellsInside = cellsInside
-        self.cells = cells
-    }
-
     fileprivate var text: Phrase {
         Phrase(
             es: "\(number: inside) de \(checked, "edición", "ediciones"), y \(number: cellsInside) de "

@@ -12,13 +12,6 @@ actor RegistrationJournal {
         var service: String
         var event: Int64
         var session: Int64
-
-        /// - Parameter service: the service's base address.
-        init(service: String, event: Int64, session: Int64) {
-            self.service = service
-            self.event = event
-            self.session = session
-        }
     }
 
     /// The state of a code.

@@ -25,10 +25,6 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
         var removed = 0
         /// The number of responses after which it happens; `nil` for all.
         public var times: Int?
-
-        public init(inserted: Int = 0, removed: Int = 0, times: Int? = nil) {
-            (self.inserted, self.removed, self.times) = (inserted, removed, times)
-        }
     }
 
     public init(rules: [FaultRule] = []) { self.rules = rules }

@@ -13,13 +13,4 @@ import Testing
             #expect(scalar.displayWidth == width, "U+\(String(value, radix: 16))")
         }
     }
-
-    @Test(arguments: [DisplayWidthTable.zero, DisplayWidthTable.wide, DisplayWidthTable.widenedByEmojiSelector])
-    func `the tables are in order`(ranges: [UInt32]) {
-        #expect(ranges.count % 2 == 0)
-        for index in stride(from: 0, to: ranges.count, by: 2) {
-            #expect(ranges[index] <= ranges[index + 1])
-            if index > 0 { #expect(ranges[index - 1] < ranges[index]) }
-        }
-    }
 }

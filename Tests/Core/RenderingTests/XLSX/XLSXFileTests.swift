@@ -162,14 +162,14 @@ import Testing
     @Test func `what the library refuses is a fault that names the sheet`() throws {
         let properties = Workbook.Properties(language: .english, created: 0)
         let fault = try #require(throws: Fault.self) {
-            try Workbook.bytes(properties, in: ScratchFolder.systemFolder) { workbook in
+            try Workbook.bytes(properties, in: PrivateFolder.systemFolder) { workbook in
                 let sheet = try workbook.addSheet("Rows")
                 try sheet.write(1, row: Worksheet.maximumRows, column: 0, CellFormat())
             }
         }
         #expect(fault.kind == .cannotWrite && fault.message.en.contains("“Rows”"))
         #expect(throws: Fault.self) {
-            try Workbook.bytes(properties, in: ScratchFolder.systemFolder) { workbook in
+            try Workbook.bytes(properties, in: PrivateFolder.systemFolder) { workbook in
                 _ = try workbook.addSheet("Rows")
                 _ = try workbook.addSheet("ROWS")
             }

@@ -1,6 +1,7 @@
 import Base
 import Foundation
 import Reporting
+import Templates
 import Testing
 
 @testable import Rendering

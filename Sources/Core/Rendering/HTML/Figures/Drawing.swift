@@ -47,6 +47,57 @@ extension Markup {
     }
 }
 
+/// The plot of a picture as wide as the page: rules across it, the values of its axes above them, and labels below.
+enum PlotArea {
+    /// The top edge and height within the picture, in pixels. The style sheet limits the height.
+    static let top = 18.0
+    static let height = 200.0
+    private static let bottom = top + height
+
+    /// The place of a share of the axis.
+    private static func y(_ share: Double) -> Double { top + height * (1 - share) }
+
+    static func rules(_ markup: inout Markup) {
+        for share in [0, 0.5, 1] {
+            let y = y(share).drawn
+            markup.shape("line", ["class": share == 0 ? "axis" : "grid", "x2": "100%", "y1": y, "y2": y])
+        }
+    }
+
+    /// Writes the value of an axis above its rule, so that the picture gets the full width.
+    static func label(_ text: String, at share: Double, isRight: Bool = false, _ markup: inout Markup) {
+        markup.element(
+            "text",
+            ["class": isRight ? "scale right end" : "scale", "x": isRight ? "100%" : "0", "y": (y(share) - 4).drawn],
+            text)
+    }
+
+    /// Writes a label below the axis, with a mark at its place unless it is in the second line.
+    ///
+    /// - Parameters:
+    ///   - isAlways: Whether it also fits on a narrow page.
+    ///   - anchor: The class of its alignment.
+    static func tick(
+        _ text: String, at place: Double, isAlways: Bool, anchor: String? = nil, line: Int = 1, _ markup: inout Markup
+    ) {
+        let name = isAlways ? nil : "roomy"
+        if line == 1 {
+            markup.shape(
+                "line",
+                [
+                    "class": isAlways ? "axis" : "axis roomy", "x1": place.share, "x2": place.share,
+                    "y1": bottom.drawn, "y2": (bottom + 4).drawn,
+                ])
+        }
+        let classes = [name, anchor].compactMap(\.self).joined(separator: " ")
+        markup.element(
+            "text",
+            [
+                "class": classes.isEmpty ? nil : classes, "x": place.share, "y": (bottom + Double(17 * line)).drawn,
+            ], text)
+    }
+}
+
 /// A percentage as a bar whose full width is 100.
 package struct Meter {
     var percentage: Percentage

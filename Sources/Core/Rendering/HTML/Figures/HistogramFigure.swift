@@ -27,9 +27,6 @@ package struct HistogramFigure {
 
     private static let maximumColumns = 168
     private static let classes = ["first", "second"]
-    /// The plot's top edge and height within the picture, in pixels. The style sheet limits the height.
-    private static let top = 18.0
-    private static let height = 200.0
 
     package var markup: Markup {
         var markup = Markup()
@@ -98,8 +95,8 @@ package struct HistogramFigure {
         let scale = AxisScale(highest: sums.joined().reduce(0) { max($0, $1 ?? 0) })
         let lasts = line.map { frame.plot.lasts(values(of: $0)) }
         let lineScale = lasts.map { AxisScale(highest: $0.reduce(0) { max($0, $1 ?? 0) }) }
-        rules(&markup)
-        let canvas = HistogramCanvas(frame: frame, top: Self.top, height: Self.height)
+        PlotArea.rules(&markup)
+        let canvas = HistogramCanvas(frame: frame, top: PlotArea.top, height: PlotArea.height)
         canvas.draw(&markup) { markup in
             for (index, sums) in sums.enumerated() {
                 markup.element("g", ["class": "columns"]) { markup in
@@ -113,46 +110,15 @@ package struct HistogramFigure {
             }
             if let lasts, let lineScale { canvas.line(lasts, scale: lineScale, &markup) }
         }
-        labels(scale, lineScale, &markup)
-        ticks(TimeTicks(frame, in: setting.language), &markup)
-    }
-
-    private func y(_ share: Double) -> String { (Self.top + Self.height * (1 - share)).drawn }
-
-    private func rules(_ markup: inout Markup) {
-        for share in [0, 0.5, 1] {
-            markup.shape("line", ["class": share == 0 ? "axis" : "grid", "x2": "100%", "y1": y(share), "y2": y(share)])
-        }
-    }
-
-    /// Writes the values of the axes above their rules, so that the columns get the full width.
-    private func labels(_ scale: AxisScale, _ lineScale: AxisScale?, _ markup: inout Markup) {
-        func label(_ text: String, _ share: Double, isRight: Bool) {
-            let place = (Self.top + Self.height * (1 - share) - 4).drawn
-            markup.element(
-                "text", ["class": isRight ? "scale right end" : "scale", "x": isRight ? "100%" : "0", "y": place], text)
-        }
         for (scale, isRight) in [(scale, false), (lineScale, true)] {
             guard let scale else { continue }
-            label(scale.label(setting.language), 1, isRight: isRight)
-            if let half = scale.halfLabel(setting.language) { label(half, 0.5, isRight: isRight) }
+            PlotArea.label(scale.label(setting.language), at: 1, isRight: isRight, &markup)
+            if let half = scale.halfLabel(setting.language) { PlotArea.label(half, at: 0.5, isRight: isRight, &markup) }
         }
-    }
-
-    private func ticks(_ ticks: TimeTicks, _ markup: inout Markup) {
-        let axis = Self.top + Self.height
-        for (labels, drop) in [(ticks.times, 17.0), (ticks.days, 34.0)] {
+        let ticks = TimeTicks(frame, in: setting.language)
+        for (line, labels) in [(1, ticks.times), (2, ticks.days)] {
             for label in labels {
-                let name = label.isAlways ? nil : "roomy"
-                if drop < 20 {
-                    markup.shape(
-                        "line",
-                        [
-                            "class": ["axis", name].compactMap { $0 }.joined(separator: " "), "x1": label.place.share,
-                            "x2": label.place.share, "y1": axis.drawn, "y2": (axis + 4).drawn,
-                        ])
-                }
-                markup.element("text", ["class": name, "x": label.place.share, "y": (axis + drop).drawn], label.text)
+                PlotArea.tick(label.text, at: label.place, isAlways: label.isAlways, line: line, &markup)
             }
         }
     }

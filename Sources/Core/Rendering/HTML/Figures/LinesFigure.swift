@@ -10,8 +10,6 @@ struct LinesFigure {
     let setting: PageSetting
 
     private static let classes = ["s0", "s1", "s2", "s3", "s4", "s5"]
-    private static let top = 18.0
-    private static let height = 200.0
     private static let units = 1000.0
 
     var markup: Markup {
@@ -43,20 +41,20 @@ struct LinesFigure {
     }
 
     private func draw(_ frame: LinesFrame, _ markup: inout Markup) {
-        for share in [0, 0.5, 1] {
-            let y = (Self.top + Self.height * (1 - share)).drawn
-            markup.shape("line", ["class": share == 0 ? "axis" : "grid", "x2": "100%", "y1": y, "y2": y])
-        }
+        PlotArea.rules(&markup)
         if frame.hasStart {
             let x = frame.x(0).share
             markup.shape(
                 "line",
-                ["class": "start", "x1": x, "x2": x, "y1": Self.top.drawn, "y2": (Self.top + Self.height).drawn])
+                [
+                    "class": "start", "x1": x, "x2": x, "y1": PlotArea.top.drawn,
+                    "y2": (PlotArea.top + PlotArea.height).drawn,
+                ])
         }
         markup.element(
             "svg",
             [
-                "x": "0", "y": Self.top.drawn, "width": "100%", "height": Self.height.drawn,
+                "x": "0", "y": PlotArea.top.drawn, "width": "100%", "height": PlotArea.height.drawn,
                 "preserveAspectRatio": "none", "viewBox": "0 0 \(Self.units.drawn) \(Self.units.drawn)",
             ]
         ) { markup in
@@ -68,8 +66,7 @@ struct LinesFigure {
         }
         for (half, share) in [(false, 1.0), (true, 0.5)] {
             guard let label = frame.label(half: half, in: setting.language) else { continue }
-            let y = (Self.top + Self.height * (1 - share) - 4).drawn
-            markup.element("text", ["class": "scale", "x": "0", "y": y], setting.shown(label))
+            PlotArea.label(setting.shown(label), at: share, &markup)
         }
         ticks(frame, &markup)
     }
@@ -86,23 +83,12 @@ struct LinesFigure {
 
     /// Writes labels at round positions. A narrow page has every third of them, always including the start.
     private func ticks(_ frame: LinesFrame, _ markup: inout Markup) {
-        let axis = Self.top + Self.height
         let ticks = frame.ticks(maximum: 13)
         let start = ticks.firstIndex(where: \.isStart) ?? 0
         for (index, tick) in ticks.enumerated() {
-            let name = (index - start) % 3 == 0 ? nil : "roomy"
-            markup.shape(
-                "line",
-                [
-                    "class": ["axis", name].compactMap { $0 }.joined(separator: " "), "x1": tick.place.share,
-                    "x2": tick.place.share, "y1": axis.drawn, "y2": (axis + 4).drawn,
-                ])
-            let end = tick.place > 0.94 ? "end" : tick.place < 0.03 ? nil : "middle"
-            let classes = [name, end].compactMap { $0 }.joined(separator: " ")
-            markup.element(
-                "text",
-                ["class": classes.isEmpty ? nil : classes, "x": tick.place.share, "y": (axis + 17).drawn],
-                setting.shown(tick.text))
+            let anchor = tick.place > 0.94 ? "end" : tick.place < 0.03 ? nil : "middle"
+            PlotArea.tick(
+                setting.shown(tick.text), at: tick.place, isAlways: (index - start) % 3 == 0, anchor: anchor, &markup)
         }
     }
 }

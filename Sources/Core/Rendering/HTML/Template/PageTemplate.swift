@@ -6,6 +6,7 @@ import Templates
 /// A parsed Mustache template that escapes values and uses only the names offered to it.
 struct PageFrame: Sendable {
     private let template: MustacheTemplate
+    private let names: [String: PageName]
 
     /// - Throws: A `Fault` of kind `.misconfigured` if the template is not valid Mustache, uses an unknown name, or omits the
     ///   policy.
@@ -19,10 +20,14 @@ struct PageFrame: Sendable {
             throw Fault(.misconfigured, .templateBroken(reason, at: place))
         }
         try TemplateCheck(source, offering: names).run()
+        self.names = names
     }
 
     /// The page without leading whitespace, because the template may start with a comment.
-    func fill(_ view: some Any) -> [UInt8] { Array(template.render(view).drop(while: \.isWhitespace).utf8) }
+    func fill(_ values: PageValues) -> [UInt8] {
+        assert(values.areOffered(names), "a template may use every value")
+        return Array(template.render(values).drop(while: \.isWhitespace).utf8)
+    }
 
     private static func problem(_ error: any Error, in path: String) -> (place: String, reason: String) {
         guard let error = error as? MustacheTemplate.ParserError else { return (path, "\(error)") }
@@ -45,7 +50,7 @@ struct PageTemplate: Sendable {
         script = templates.script
     }
 
-    func fill(_ page: PageView) -> [UInt8] { frame.fill(page) }
+    func fill(_ page: PageValues) -> [UInt8] { frame.fill(page) }
 
     /// The content security policy: nothing is fetched, and only this program's own scripts and styles apply.
     var policy: String {

@@ -1,5 +1,6 @@
 import Base
 import Reporting
+import Templates
 
 /// The report's notices, each with a link to its sheet.
 struct SummaryNotices: PlannedPart {

@@ -1,5 +1,6 @@
 import Base
 import Reporting
+import Templates
 
 /// The headlines, one per tile.
 struct SummaryTiles: PlannedPart {

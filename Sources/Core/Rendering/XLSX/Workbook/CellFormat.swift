@@ -1,5 +1,6 @@
 import Base
 import CXlsxWriter
+import Templates
 
 /// The format of a cell. Equal formats are stored once in the file.
 struct CellFormat: Hashable, Sendable {
@@ -82,18 +83,12 @@ extension CellFormat {
     }
 }
 
-/// A colour as red, green and blue, such as 0xB6287E.
-struct Color: Hashable, Sendable {
-    var rgb: UInt32
+typealias Color = Theme.Color
 
-    init(_ rgb: UInt32) { self.rgb = rgb }
-
+extension Color {
     /// The library's code of the colour. The library treats 0 as "not set" and has a special value for black.
-    var code: lxw_color_t { rgb == 0 ? lxw_color_t(LXW_COLOR_BLACK.rawValue) : rgb }
-
-    /// The colour as `B6287E`.
-    var hex: String {
-        let digits = String(rgb, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 6 - digits.count) + digits
+    var code: lxw_color_t {
+        let rgb = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        return rgb == 0 ? lxw_color_t(LXW_COLOR_BLACK.rawValue) : rgb
     }
 }

@@ -1,5 +1,6 @@
 import Base
 import CXlsxWriter
+import Templates
 
 /// A chart of a workbook, drawn by the spreadsheet from cells of its sheets.
 struct Chart {

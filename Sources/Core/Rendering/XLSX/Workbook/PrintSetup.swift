@@ -1,4 +1,5 @@
 import CXlsxWriter
+import Templates
 
 /// The print settings of a sheet: A4, fitted to the width of a page.
 struct PrintSetup {
@@ -44,7 +45,7 @@ extension PrintSetup.Footer {
     /// `&` starts a code, and `&&` is an ampersand. The library takes `&G` for a picture even in `&&G`, so a full-width ampersand
     /// is used instead. Each format ends with the font's name, so that a digit after it is not read as a code.
     var code: String {
-        let look = "&8&K\(color.hex)&\"\(font ?? "Calibri"),Regular\""
+        let look = "&8&K\(color.hex.dropFirst())&\"\(font ?? "Calibri"),Regular\""
         let room = 250 - 3 * (look.unicodeScalars.count + 2) - " · &A".count - right.unicodeScalars.count
         let middle = Self.line(center, limit: center.isEmpty ? 0 : room / 2)
         let name = Self.line(left, limit: min(Self.maximumAtLeft, room - middle.unicodeScalars.count))

@@ -1,5 +1,6 @@
 import Base
 import CXlsxWriter
+import Templates
 
 /// A sheet of a workbook. Rows and columns count from 0; widths and heights are in pixels at 100 % (4/3 pixels per point).
 struct Worksheet {

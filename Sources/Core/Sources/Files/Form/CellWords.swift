@@ -24,48 +24,7 @@ struct CellWords: Sendable, Hashable {
     func meaning(of text: String) -> Bool? { meanings[MatchedWord(text)] }
 
     /// The words that everybody means the same by, for each role of a column that decides.
-    static let known: [ColumnRole: CellWords] = [
-        .attended: CellWords(
-            yes: [
-                "x", "✓", "✔", "✅", "☑", "1", "true", "verdadero", "wahr", "sí", "s", "yes", "y", "ja", "ok",
-                "presente",
-                "present", "asistió", "asiste", "attended", "checked in", "acreditado", "acreditada",
-            ],
-            no: [
-                "0", "-", "–", "—", "no", "n", "nein", "false", "falso", "falsch", "na", "n/a", "ausente", "absent",
-                "no asistió", "no asiste", "faltó", "no llegó", "no acreditado", "no acreditada", "did not attend",
-                "not attended", "no-show", "no show",
-                "not checked in", "☐", "✗", "✘", "❌",
-            ], emptyIsNo: true),
-        .result: CellWords(
-            yes: [
-                "ok", "valid", "válido", "válida", "accepted", "aceptado", "aceptada", "success", "successful", "éxito",
-                "exitoso", "exitosa", "correcto", "correcta", "granted", "allowed", "permitido", "permitida",
-                "acceso permitido", "admitted", "admitido", "admitida",
-            ],
-            no: [
-                "rejected", "rechazado", "rechazada", "invalid", "inválido", "inválida", "denied", "denegado",
-                "denegada", "acceso denegado", "already used", "ya utilizada", "ya usada", "duplicate", "duplicado",
-                "duplicada", "cancelled", "canceled", "cancelado", "cancelada", "anulado", "anulada", "expired",
-                "vencido", "vencida", "error",
-            ], emptyIsNo: false),
-        .scanType: CellWords(
-            yes: ["entry", "in", "check-in", "ingreso", "entrada", "eingang"],
-            no: ["exit", "out", "check-out", "salida", "egreso", "ausgang"], emptyIsNo: false),
-        .status: CellWords(
-            yes: [
-                "paid", "pagado", "pagada", "bezahlt", "attending", "checked in", "confirmed", "confirmado",
-                "confirmada", "registered", "registrado", "registrada", "inscrito", "inscrita", "yes", "sí", "ja",
-            ],
-            no: [
-                "cancelled", "canceled", "cancelado", "cancelada", "anulado", "anulada", "refunded", "reembolsado",
-                "reembolsada", "deleted", "eliminado", "eliminada", "expired", "vencido", "vencida", "rejected",
-                "rechazado", "rechazada", "declined", "not attending", "unpaid", "no pagado", "no", "nein",
-                "waitlist", "waitlisted", "waiting list", "lista de espera", "en lista de espera", "storniert", "baja",
-                "dado de baja", "dada de baja", "canceló", "cancelación", "anulación", "anuló", "reembolso", "devuelto",
-                "cancellation", "refund", "withdrawn", "no asistirá", "no viene",
-            ], emptyIsNo: false),
-    ]
+    static let known = ColumnWords.embedded.meanings
 
     /// Whether a word says that somebody was let in nowhere, or is not expected.
     static func refuses(_ text: String) -> Bool {

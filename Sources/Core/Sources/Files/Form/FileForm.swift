@@ -11,12 +11,6 @@ public struct FileForm: Sendable, Hashable {
         var column: String?
         var yes: [String]
         public var no: [String]
-
-        public init(column: String?, yes: [String], no: [String]) {
-            self.column = column
-            self.yes = yes
-            self.no = no
-        }
     }
 
     /// What tells people apart.

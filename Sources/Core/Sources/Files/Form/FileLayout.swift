@@ -2,7 +2,7 @@ internal import Base
 internal import Foundation
 internal import Synchronization
 
-/// The layout of an export that is known: the columns that it always has, and what they mean, as a form (see `Layouts`).
+/// The layout of an export that is known: the columns that it always has, and what they mean, as a form (see `layouts.yaml`).
 struct FileLayout: Sendable {
     let name: String
     /// The columns by which it is recognized.
@@ -80,18 +80,11 @@ struct FileLayout: Sendable {
     }
 
     /// All layouts, in the order in which they are tried.
-    static let all: [FileLayout] = {
-        do throws(Fault) {
-            var layouts: [FileLayout] = []
-            for text in Layouts.texts {
-                var mapping = try YAMLFile(path: "layouts").mapping(in: "layouts:\n" + text)
-                for value in mapping.take("layouts")?.list() ?? [] { layouts.append(try FileLayout(value)) }
-            }
-            return layouts
-        } catch {
-            preconditionFailure("\(error.message.en)")
-        }
-    }()
+    static let all = YAMLMapping.embedded("layouts.yaml") { file throws(Fault) in
+        var layouts: [FileLayout] = []
+        for value in file.take("layouts")?.list() ?? [] { layouts.append(try FileLayout(value)) }
+        return layouts
+    }
 
     private init(_ value: YAMLValue) throws(Fault) {
         var mapping = try value.mapping()

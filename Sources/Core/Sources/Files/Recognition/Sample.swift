@@ -56,9 +56,6 @@ struct Sample: Sendable {
 
     func cell(_ row: Int, _ place: Int) -> String { texts[codes[row * width + place]] }
 
-    /// The cells of a row.
-    func row(_ row: Int) -> [String] { (0..<width).map { cell(row, $0) } }
-
     /// The cells of a column that are not empty.
     func cells(_ place: Int) -> [String] { (0..<rowCount).map { cell($0, place) }.filter { !$0.isEmpty } }
 

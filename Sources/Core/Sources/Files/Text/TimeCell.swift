@@ -36,15 +36,6 @@ struct TimeCell: BitwiseCopyable, Hashable {
         }
     }
 
-    /// Seconds on the wall clock, if day and month are equal or in a known order.
-    var localSeconds: Int64? {
-        switch kind {
-        case .local: value
-        case .unordered: first == second ? localSeconds(.dayFirst) : nil
-        case .instant, .none, .mark: nil
-        }
-    }
-
     static func instant(_ seconds: Int64) -> TimeCell { TimeCell(.instant, seconds) }
     static func local(_ seconds: Int64) -> TimeCell { TimeCell(.local, seconds) }
 

@@ -105,22 +105,15 @@ import Testing
         let setting = PageSetting(language: .spanish, clock: SampleReport.clock)
         let template = try PageTemplate(.embedded, theme: ThemeTests.house, footer: "f")
         let page = ReportPage(report: SampleReport.full(), theme: ThemeTests.house, setting: setting).view(in: template)
-        func compare(_ value: Any, _ names: [String: PageName], outer: Set<String>) {
-            let found = Mirror(reflecting: value).children
-            #expect(Set(found.compactMap(\.label)) == Set(names.keys))
-            for child in found {
-                let name = child.label ?? ""
-                let inside = Mirror(reflecting: child.value)
-                if inside.displayStyle == .optional { #expect(!outer.contains(name), "\(name)") }
-                guard let inner = names[name]?.names, !inner.isEmpty else { continue }
-                let isOne = inside.displayStyle == .struct
-                if isOne {
-                    compare(child.value, inner, outer: outer.union(names.keys))
-                } else if let element = inside.children.first {
-                    compare(element.value, inner, outer: outer.union(names.keys))
-                }
+        func compare(_ page: PageValues, _ names: [String: PageName], outer: Set<String>) {
+            #expect(page.values.keys.allSatisfy { names[$0] != nil })
+            for name in names.keys where page.values[name] == nil { #expect(!outer.contains(name), "\(name)") }
+            for (name, value) in page.values {
+                guard let inner = (value as? PageValues) ?? (value as? [PageValues])?.first else { continue }
+                compare(inner, names[name]?.names ?? [:], outer: outer.union(names.keys))
             }
         }
+        #expect(page.values.count > 20)
         compare(page, PageName.page, outer: [])
     }
 

@@ -1,11 +1,14 @@
 import Base
+import Templates
 
-/// The JSON Schema of definitions (https://json-schema.org/draft/2020-12), for editors. Its rules for sections come from the
-/// sections themselves. `Reports/definition.schema.json` is a copy, which `make documentation` writes.
-public struct DefinitionSchema: Sendable {
-    public let text: String
+@testable import Reporting
 
-    public init(_ catalogue: SectionCatalogue) {
+/// The JSON Schema of definitions (https://json-schema.org/draft/2020-12), for editors, as `make documentation` writes it to
+/// `Reports/definition.schema.json`, which the program prints. Its rules for sections come from the sections themselves.
+struct DefinitionSchema: Sendable {
+    let text: String
+
+    init(_ catalogue: SectionCatalogue) {
         let (kinds, topics) = (catalogue.kinds, catalogue.topics)
         let clock = #"[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]+)?)?([Zz]|[+-][0-9]{2}(:?[0-9]{2})?)"#
         func columns(_ kind: SectionKind) -> [String] { catalogue.columns(of: kind) }
