@@ -199,7 +199,7 @@ let package = Package(
         // What holds of all rooms together, and the documents.
         .testTarget(
             name: "HouseTests",
-            dependencies: ["TestSupport", "Base", "Membership", "Reporting", "Program", "attendance"],
+            dependencies: ["TestSupport", "Base", "Membership", "Sources", "Reporting", "Program", "attendance"],
             path: "Tests/House", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

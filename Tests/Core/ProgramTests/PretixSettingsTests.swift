@@ -13,7 +13,8 @@ import Testing
         defer { withExtendedLifetime(folder) {} }
         let path = "\(folder.path)/config.yaml"
         try profile.write(to: path)
-        return try Settings(flags: [.configuration: path], environment: ["HOME": folder.path])
+        return try Settings(
+            flags: [.configuration: path], environment: ["HOME": folder.path], sources: SourceKind.ofCore)
     }
 
     private func failure(_ profile: String) -> Fault? {

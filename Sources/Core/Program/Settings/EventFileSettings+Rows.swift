@@ -15,7 +15,7 @@ extension EventFileSettings {
         row.expand = { settings, environment in
             settings.files.paths = settings.files.paths.map(environment.expandingTilde)
         }
-        return row.of(.files)
+        return row.of(.source(.files))
     }
 
     static var formRow: SettingRow<Settings> {
@@ -34,7 +34,7 @@ extension EventFileSettings {
         row.expand = { settings, environment in
             settings[keyPath: path] = settings.besideConfiguration(settings[keyPath: path], environment)
         }
-        return row.of(.files)
+        return row.of(.source(.files))
     }
 
     static var columnsRow: SettingRow<Settings> {
@@ -44,7 +44,7 @@ extension EventFileSettings {
                 let pairs = columns.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
                 return pairs.isEmpty ? nil : pairs.joined(separator: ", ")
             }, example: SettingExample(.settingColumns, "{guest_id: Code}")
-        ).of(.files)
+        ).of(.source(.files))
     }
 
     static var dateOrderRow: SettingRow<Settings> {
@@ -52,28 +52,28 @@ extension EventFileSettings {
             "date-order", \.files.dateOrder,
             read: { value throws(Fault) -> DateOrder? in try value.choice(DateOrder.self) }, shown: { $0?.rawValue },
             example: SettingExample(.settingDateOrder, "day-first")
-        ).of(.files)
+        ).of(.source(.files))
     }
 
     static var wideRow: SettingRow<Settings> {
         SettingRow(
             "wide", \.files.isWide, read: { value throws(Fault) in try value.bool() }, shown: { String($0) },
             example: SettingExample(.settingWide, "false")
-        ).of(.files)
+        ).of(.source(.files))
     }
 
     static var allowEmptyRow: SettingRow<Settings> {
         SettingRow(
             "allow-empty", \.files.allowsEmpty, read: { value throws(Fault) in try value.bool() },
             shown: { String($0) }, example: SettingExample(.settingAllowEmpty, "false")
-        ).of(.files)
+        ).of(.source(.files))
     }
 
     static var allowShrinkingRow: SettingRow<Settings> {
         SettingRow(
             "allow-shrinking", \.files.allowsShrinking, read: { value throws(Fault) in try value.bool() },
             shown: { String($0) }, example: SettingExample(.settingAllowShrinking, "false")
-        ).of(.files)
+        ).of(.source(.files))
     }
 
     private static func columns(_ value: YAMLValue) throws(Fault) -> [String: String] {

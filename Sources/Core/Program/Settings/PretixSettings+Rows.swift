@@ -2,13 +2,13 @@ import Base
 import Sources
 
 /// The settings of a `pretix` source.
-extension PretixSettings {
+extension PretixSettings: SettingsGroup {
     static var organizerRow: SettingRow<Settings> {
         SettingRow(
             "organizer", \.pretix.organizer,
             read: { value throws(Fault) -> String? in try value.nonemptyText() }, shown: { $0 },
             example: SettingExample(.settingOrganizer, "bigevents")
-        ).of(.pretix)
+        )
     }
 
     static var eventsRow: SettingRow<Settings> {
@@ -16,7 +16,7 @@ extension PretixSettings {
             "events", \.pretix.events, read: { value throws(Fault) in try events(value) },
             shown: { events in events.isEmpty ? nil : shown(events) },
             example: SettingExample(.settingPretixEvents, "{26: conf26}")
-        ).of(.pretix)
+        )
     }
 
     /// As written in a profile: `26: conf26, 27: gala`.
@@ -36,5 +36,13 @@ extension PretixSettings {
             events[id] = text
         }
         return events
+    }
+}
+
+extension Settings {
+    /// The settings of a `pretix` source.
+    var pretix: PretixSettings {
+        get { self[PretixSettings.self] }
+        set { self[PretixSettings.self] = newValue }
     }
 }

@@ -7,7 +7,7 @@ public import Transport
 /// Sessions are check-in lists, registrant types are products and their variations, guests are positions of orders, and
 /// check-ins are successful scans at an entrance. An event is always known as a whole: changes since the last reading
 /// are found through orders, and the service's own counts of each list prove that nothing is missing.
-public struct PretixSource: NamingSource {
+public struct PretixSource: EventSource {
     let api: PretixAPI
     /// The slugs of events, by number.
     let slugs: [Int64: String]
