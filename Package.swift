@@ -142,7 +142,7 @@ let package = Package(
             path: "Sources/Programs/attendance-sandbox", swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["Base"], path: "Tests/TestSupport", exclude: ["browser.py"],
+            name: "TestSupport", dependencies: ["Base", "Transport"], path: "Tests/TestSupport", exclude: ["browser.py"],
             swiftSettings: strict),
         coreTests(of: "Base", []),
         .testTarget(

@@ -86,7 +86,7 @@ public protocol UpdatingSource: EventSource {
 public struct EarlierReading: Sendable {
     public var tables: EventTables
     /// The notes that the reading left.
-    var notes: [UInt8]
+    package var notes: [UInt8]
 
     public init(tables: EventTables, notes: [UInt8]) {
         self.tables = tables
@@ -104,6 +104,14 @@ public struct EventReading: Sendable {
     public var notes: [UInt8]?
     /// Whether only what changed was read.
     public var isUpdate: Bool
+
+    package init(walk: CheckInWalk, listing: SessionListing, entry: EventTable, notes: [UInt8]?, isUpdate: Bool) {
+        self.walk = walk
+        self.listing = listing
+        self.entry = entry
+        self.notes = notes
+        self.isUpdate = isUpdate
+    }
 }
 
 extension UpdatingSource {

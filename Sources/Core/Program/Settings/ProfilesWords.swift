@@ -1,4 +1,4 @@
-import Base
+package import Base
 
 extension Phrase {
     static let aMailAddress = Phrase(
@@ -135,7 +135,7 @@ extension Phrase {
             en: "\(place): \"\(key)\" is for events, and this profile is for members; remove it")
     }
 
-    static func anEventNumber(not text: String) -> Phrase {
+    package static func anEventNumber(not text: String) -> Phrase {
         Phrase(
             es: "un número de evento antes de cada nombre, como 26: conf26, no «\(text)»",
             en: "an event's number before each name, such as 26: conf26, not \"\(text)\"")

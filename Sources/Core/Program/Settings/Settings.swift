@@ -24,9 +24,9 @@ package struct Settings: Sendable {
     /// The maximum number of attempts at a request.
     var attempts = 6
     /// How many pages are requested at once: the minimum and the maximum.
-    var pagesInFlight = 1...32
+    package var pagesInFlight = 1...32
     /// The most rows read from one list.
-    var maximumRows = 20_000_000
+    package var maximumRows = 20_000_000
     /// The time limit of a run, in seconds.
     var longestRun = 6 * 3600
     /// The permissions that the account must have, if its service lists them.
@@ -42,7 +42,7 @@ package struct Settings: Sendable {
     /// What is known of the sessions of its events.
     var facts = FactsSettings()
     /// The fields of registrations by which reports count, besides those of a form.
-    var fields = FieldNames()
+    package var fields = FieldNames()
     /// The rules that the numbers of its events should meet.
     var expectations: [Expectation] = []
     /// Whether reports that name guests or members must be confirmed each time.

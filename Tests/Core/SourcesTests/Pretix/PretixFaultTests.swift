@@ -1,6 +1,7 @@
 import Base
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sources
