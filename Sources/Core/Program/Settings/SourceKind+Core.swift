@@ -3,7 +3,7 @@ import Sources
 
 extension SourceKind {
     /// The sources without a room, in their order.
-    static let ofCore: [SourceKind] = [.tikit, .pretix, .files, .firestore, .negroni, .csv]
+    static let ofCore: [SourceKind] = [.tikit, .files, .firestore, .negroni, .csv]
 
     /// Events and check-ins from Tikit's API.
     package static let tikit = SourceKind(

@@ -1,13 +1,14 @@
 import Base
 import Foundation
 import Logging
+import Sources
 import TestSupport
 import Testing
 
-@testable import Sources
+@testable import Pretix
 @testable import Transport
 
-/// Responses of a real pretix, recorded by `Tests/Pretix/recording.py`, and what its database says besides.
+/// Responses of a real pretix, recorded by `Server/recording.py`, and what its database says besides.
 struct PretixRecording: Decodable {
     /// What the database says of a check-in list.
     struct List: Decodable {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `source: pretix` as its users run it, against the recorded responses of a real server.
-@Suite(.timeLimit(.minutes(30))) struct PretixTests {
+@Suite(.timeLimit(.minutes(30))) struct PretixCommandTests {
     private struct Recording: Decodable {
         struct Response: Decodable {
             var status: Int
@@ -14,7 +14,7 @@ import Testing
         var responses: [String: Response]
 
         init() throws {
-            let path = Repository.url("Tests/Core/SourcesTests/Pretix/Recordings/night-1.json")
+            let path = Repository.url("Tests/Rooms/PretixTests/Recordings/night-1.json")
             self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: path))
         }
 
@@ -101,7 +101,7 @@ import Testing
                 .replacingOccurrences(of: #""date_to":"2026-06-04T22:30:00.250000Z""#, with: #""date_to":null"#)
         }
         try await withServer(editing: edit) { server, folder, run in
-            let recording = Repository.url("Tests/Core/SourcesTests/Pretix/Recordings/night-1.json").path
+            let recording = Repository.url("Tests/Rooms/PretixTests/Recordings/night-1.json").path
             let script = Repository.url("Tests/EndToEndTests/Reference/followup.py").path
             func followUp(_ who: String, _ session: String, _ more: String...) async throws -> Subprocess.Outcome {
                 try await run(

@@ -1,5 +1,4 @@
-internal import Base
-internal import Transport
+import Base
 
 /// The fields of registrations that are asked for, as an event's orders have them.
 struct PretixFields: Sendable {

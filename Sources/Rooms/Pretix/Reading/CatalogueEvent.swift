@@ -1,19 +1,19 @@
-public import Base
+import Base
 
 /// An event in the list of all events of an organizer.
-public struct CatalogueEvent: Sendable {
+struct CatalogueEvent: Sendable {
     /// The service's name for it in addresses.
-    public var slug: String
-    public var name: String?
-    public var startsAt: Instant?
-    public var endsAt: Instant?
+    var slug: String
+    var name: String?
+    var startsAt: Instant?
+    var endsAt: Instant?
     var place: String?
     /// Whether tickets are sold.
-    public var isLive: Bool?
+    var isLive: Bool?
 
     /// Proposes a number for each event that has none: the digits at the end of its slug, or else the next number above
     /// all others, in the order of their starts.
-    public static func numbers(
+    static func numbers(
         of events: [CatalogueEvent], known: [Int64: String]
     ) -> [(number: Int64, event: CatalogueEvent)] {
         var taken = known

@@ -1,4 +1,5 @@
-internal import Base
+import Base
+import Sources
 
 /// What is known about a pretix event: its positions, and the check-ins made with them.
 struct PretixEvent: Sendable {

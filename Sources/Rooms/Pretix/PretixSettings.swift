@@ -3,11 +3,11 @@
 ///     source: pretix
 ///     organizer: bigevents
 ///     events: {26: conf26, 27: gala}
-public struct PretixSettings: Sendable, Hashable {
+struct PretixSettings: Sendable, Hashable {
     /// The organizer's slug, as in URLs; `nil` if missing.
-    public var organizer: String?
+    var organizer: String?
     /// The slug of each event, by the number that identifies it in paths, columns and stores.
-    public var events: [Int64: String] = [:]
+    var events: [Int64: String] = [:]
 
-    public init() {}
+    init() {}
 }

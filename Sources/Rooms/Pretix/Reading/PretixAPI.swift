@@ -1,5 +1,6 @@
-internal import Base
-internal import Transport
+import Base
+import Sources
+import Transport
 
 /// Requests to pretix's REST API, version 1, for one organizer.
 ///

@@ -1,6 +1,11 @@
 import Base
+package import Program
 import Reporting
-import Sources
+
+extension Room {
+    /// Events of a pretix organizer as a source.
+    package static let pretix = Room(sources: [.pretix])
+}
 
 extension AuthenticationKind {
     static let pretix = AuthenticationKind("pretix", by: .token) { address, settings in

@@ -1,7 +1,14 @@
 import Base
-import Reporting
 
 extension Phrase {
+    static let pretixTokenRefused = Phrase(
+        es: "el servicio rechazó el token; créelo en pretix, en el equipo del organizador, en «Tokens de API»",
+        en: "the service refused the token; create one in pretix, in the organizer's team, under \"API tokens\"")
+    static func pretixTokenElsewhere(_ organizer: String) -> Phrase {
+        Phrase(
+            es: "no hay un organizador «\(organizer)», o el token no es suyo; revise organizer y base-url",
+            en: "no organizer \"\(organizer)\", or the token is not for it; check organizer and base-url")
+    }
     static let pretixOrganizerNotNamed = Phrase(
         es: "falta el organizador de pretix; defina «organizer» en el perfil: el de la dirección de sus eventos",
         en: "missing the pretix organizer; set \"organizer\" in the profile: the one in the addresses of its events")

@@ -1,13 +1,14 @@
-public import Base
-public import Logging
-public import Transport
+import Base
+import Logging
+import Sources
+import Transport
 
 /// The events of a pretix organizer, read through its REST API.
 ///
 /// Sessions are check-in lists, registrant types are products and their variations, guests are positions of orders, and
 /// check-ins are successful scans at an entrance. An event is always known as a whole: changes since the last reading
 /// are found through orders, and the service's own counts of each list prove that nothing is missing.
-public struct PretixSource: EventSource {
+struct PretixSource: EventSource {
     let api: PretixAPI
     /// The slugs of events, by number.
     let slugs: [Int64: String]
@@ -19,7 +20,7 @@ public struct PretixSource: EventSource {
     let onProgress: @Sendable (WalkProgress) -> Void
     let pause: @Sendable (Duration) async throws -> Void
 
-    public var readsParts: Bool { false }
+    var readsParts: Bool { false }
 
     /// - Parameters:
     ///   - baseURL: the server's root, such as `https://pretix.eu/`.
@@ -30,7 +31,7 @@ public struct PretixSource: EventSource {
     ///   - language: the language of names.
     ///   - onProgress: called after each page of orders.
     ///   - pause: waits between two looks at counts that do not agree.
-    public init(
+    init(
         baseURL: String, organizer: String, events: [Int64: String], fields: FieldNames = FieldNames(),
         exchange: any HTTPExchange,
         tokens: any TokenProvider, pagesInFlight: Int = 32, maximumRows: Int = .max, language: Language, logger: Logger,
@@ -57,7 +58,7 @@ public struct PretixSource: EventSource {
     // MARK: - Lists
 
     /// The events that have a number.
-    public func events(matching query: String?, activeOnly: Bool) async throws -> EventTable {
+    func events(matching query: String?, activeOnly: Bool) async throws -> EventTable {
         let numbers = Dictionary(slugs.map { ($0.value, $0.key) }) { min($0, $1) }
         let wanted = MatchedName(query)
         var table = EventTable()
@@ -71,7 +72,7 @@ public struct PretixSource: EventSource {
     }
 
     /// All events of the organizer that the token may see, newest first, whether they have a number or not.
-    public func catalogue() async throws -> [CatalogueEvent] {
+    func catalogue() async throws -> [CatalogueEvent] {
         let (rows, _) = try await api.rows(["events"], key: "slug", named: .eventList)
         var events: [CatalogueEvent] = []
         for (index, row) in rows.enumerated() {
@@ -89,17 +90,17 @@ public struct PretixSource: EventSource {
     }
 
     /// Throws a `Fault` if the event's orders may not be read.
-    public func requirePermission(for event: Int64) async throws {
+    func requirePermission(for event: Int64) async throws {
         let slug = try slug(event)
         let query = [("page_size", "1"), ("include", "code")]
         _ = try await api.response(["events", slug, "orders"], query, named: .pretixOrders(event: slug, page: 1))
     }
 
-    public func entry(of event: Int64) async throws -> EventTable? {
+    func entry(of event: Int64) async throws -> EventTable? {
         try await PretixListing(slug(event), api, text).entry(as: event)
     }
 
-    public func sessions(of event: Int64) async throws -> SessionListing {
+    func sessions(of event: Int64) async throws -> SessionListing {
         let slug = try slug(event)
         let listing = try await PretixListing(slug, api, text)
         return listing.sessions(try await statuses(of: listing.lists.map(\.id), slug))
@@ -124,7 +125,7 @@ public struct PretixSource: EventSource {
         }
     }
 
-    public func checkIns<Sink: CheckInSink>(
+    func checkIns<Sink: CheckInSink>(
         of event: Int64, above known: KnownCheckIns?, turn: Int, into sink: inout Sink
     ) async throws -> CheckInWalk {
         try await read(event, from: nil, into: &sink).walk
@@ -133,7 +134,7 @@ public struct PretixSource: EventSource {
 
 extension EventTable {
     /// The events of an organizer with their numbers.
-    public init(_ events: [(number: Int64, event: CatalogueEvent)]) {
+    init(_ events: [(number: Int64, event: CatalogueEvent)]) {
         self.init()
         for (number, event) in events { append(event, as: number) }
     }

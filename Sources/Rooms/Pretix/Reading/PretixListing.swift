@@ -1,5 +1,6 @@
-internal import Base
-internal import Transport
+import Base
+import Sources
+import Transport
 
 /// What a pretix event is made of: its products, its dates and its check-in lists, which are the sessions.
 struct PretixListing: Sendable {

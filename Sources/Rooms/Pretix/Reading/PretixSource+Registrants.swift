@@ -1,4 +1,5 @@
-public import Base
+import Base
+import Sources
 
 extension PretixSource: RegistrantSource {
     /// The most attempts to read everything.
@@ -7,7 +8,7 @@ extension PretixSource: RegistrantSource {
     /// The positions of all orders, each with the check-in lists that expect it, and the scans at exits.
     ///
     /// - Throws: a `Fault` of kind `.unreadableData` if orders kept changing while they were read.
-    public func registrants(of event: Int64) async throws -> Registrants {
+    func registrants(of event: Int64) async throws -> Registrants {
         let slug = try slug(event)
         let listing = try await PretixListing(slug, api, text)
         let types = listing.typeNames([:])

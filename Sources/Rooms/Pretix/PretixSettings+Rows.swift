@@ -1,5 +1,5 @@
 import Base
-import Sources
+import Program
 
 /// The settings of a `pretix` source.
 extension PretixSettings: SettingsGroup {

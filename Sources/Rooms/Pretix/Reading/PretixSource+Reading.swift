@@ -1,6 +1,7 @@
-internal import Base
-internal import Logging
-internal import Transport
+import Base
+import Logging
+import Sources
+import Transport
 
 extension PretixSource: UpdatingSource {
     /// How many seconds before the last reading to start looking for changed orders: a change is dated when it begins,
@@ -12,7 +13,7 @@ extension PretixSource: UpdatingSource {
     private static let maximumReadings = 3
     private static let maximumLooks = 8
 
-    public func read<Sink: CheckInSink>(
+    func read<Sink: CheckInSink>(
         _ event: Int64, from earlier: EarlierReading?, into sink: inout Sink
     ) async throws -> EventReading {
         let slug = try slug(event)

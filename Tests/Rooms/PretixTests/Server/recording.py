@@ -1,6 +1,6 @@
 """Responses of a real pretix for tests that run without one, and what its database says to compare with.
 
-    sh Scripts/test-pretix.sh .build/debug/attendance .build/pretix --seed 5 --record Tests/Core/SourcesTests/Pretix/Recordings
+    sh Scripts/test-pretix.sh .build/debug/attendance .build/pretix --seed 5 --record Tests/Rooms/PretixTests/Recordings
 """
 import json
 import os

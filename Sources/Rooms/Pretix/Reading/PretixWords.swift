@@ -1,6 +1,6 @@
-// pretix: what its responses are called, what is wrong with them, and its settings.
-
 import Base
+
+// pretix: what its responses are called, what is wrong with them, and its settings.
 
 extension Phrase {
     static func pretixEvent(_ event: String) -> Phrase { Phrase(es: "evento «\(event)»", en: "event \"\(event)\"") }

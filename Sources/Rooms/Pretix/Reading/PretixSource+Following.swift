@@ -1,9 +1,10 @@
-public import Base
-internal import Synchronization
-internal import Transport
+import Base
+import Sources
+import Synchronization
+import Transport
 
 extension PretixSource: FollowingSource {
-    public func follower(
+    func follower(
         of event: Int64, knowing ids: [Int64], in tables: EventTables
     ) throws(Fault) -> EventFollower {
         EventFollower(PretixCheckIns(self, event: event, slug: try slug(event), tables), knowing: ids)

@@ -15,7 +15,7 @@ import Testing
     }
 
     private static let script = Repository.url("Tests/EndToEndTests/Reference/fields.py").path
-    private static let recording = Repository.url("Tests/Core/SourcesTests/Pretix/Recordings/night-1.json").path
+    private static let recording = Repository.url("Tests/Rooms/PretixTests/Recordings/night-1.json").path
 
     private func withServer(
         fields: String,

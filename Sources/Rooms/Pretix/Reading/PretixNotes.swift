@@ -1,4 +1,4 @@
-internal import Base
+import Base
 
 /// What a reading of a pretix event notes for the next one, in addition to what the store has: no personal data.
 struct PretixNotes: Sendable {

@@ -1,5 +1,6 @@
-internal import Base
-internal import Transport
+import Base
+import Sources
+import Transport
 
 /// An order with its positions, each of which is a guest.
 struct PretixOrder: Sendable {

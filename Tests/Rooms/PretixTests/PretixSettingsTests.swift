@@ -4,6 +4,7 @@ import Sources
 import TestSupport
 import Testing
 
+@testable import Pretix
 @testable import Program
 
 /// The settings of a source `pretix`.
@@ -14,7 +15,7 @@ import Testing
         let path = "\(folder.path)/config.yaml"
         try profile.write(to: path)
         return try Settings(
-            flags: [.configuration: path], environment: ["HOME": folder.path], sources: SourceKind.ofCore)
+            flags: [.configuration: path], environment: ["HOME": folder.path], sources: SourceKind.ofCore + [.pretix])
     }
 
     private func failure(_ profile: String) -> Fault? {
@@ -32,6 +33,25 @@ import Testing
         #expect(settings.baseURL == "https://pretix.eu/" && settings.authentication == .pretix)
         #expect(settings.lines.first { $0.key.rawValue == "events" }?.value == "26: conf26, 27: 2028")
         try settings.requireSource()
+    }
+
+    @Test func `the house lists it, its log-in and its settings in their places`() throws {
+        let sources = House([.pretix]).sources
+        #expect(sources.map(\.name) == ["tikit", "pretix", "files", "firestore", "negroni", "csv"])
+        #expect(sources.authentications.map(\.name) == ["tikit", "edugo", "negroni", "pretix"])
+        let rows = Settings.rows(of: sources)
+        let keys = rows.map(\.key)
+        let first = try #require(keys.firstIndex(of: "organizer"))
+        #expect(keys[(first - 1)...(first + 2)] == ["allow-shrinking", "organizer", "events", "token"])
+        #expect(rows.filter { $0.scope == .source(.pretix) }.map(\.key) == ["organizer", "events"])
+        // Without the room, nothing of it is left.
+        let others = keys.filter { !["organizer", "events"].contains($0) }
+        #expect(Settings.rows(of: House([]).sources).map(\.key) == others)
+        let text = ExampleConfiguration(sources: sources).text
+        #expect(text.en.contains("What to read: events from tikit, pretix or files, or members from"))
+        #expect(text.es.contains("tikit o edugo (correo), negroni (SMS), pretix (token)."))
+        #expect(text.es.contains("columnas o, en pretix, company, country, city y preguntas."))
+        #expect(!ExampleConfiguration(sources: House([]).sources).text.en.contains("pretix"))
     }
 
     @Test func `the address of the API is taken for the server's`() throws {

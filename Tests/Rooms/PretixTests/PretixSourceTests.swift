@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Pretix
 @testable import Sources
 @testable import Transport
 
