@@ -20,8 +20,8 @@ EVENTS ?= 1000
 FIRST ?= 0
 NIGHTS ?= 30
 
-.PHONY: all demo test tests test-fast test-use test-spark test-pretix spark attack mutate documentation lint format bench bench-instructions \
-    install uninstall deb dist image test-packages test-image pictures clean setup setup-tests
+.PHONY: all demo test tests test-fast test-use test-spark test-pretix without spark attack mutate documentation lint format bench \
+    bench-instructions install uninstall deb dist image test-packages test-image pictures clean setup setup-tests
 
 all: setup
 	swift build $(USE)
@@ -65,6 +65,10 @@ test-spark: setup-tests spark tests
 test-pretix: setup
 	swift build $(TRY) --product attendance
 	sh Scripts/test-pretix.sh .build/debug/attendance .build/pretix $(PRETIX)
+
+## without: builds and tests the rest without a room: ROOM=Forecast; by default the one that the number of commits points to
+without: setup-tests
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" python3 Scripts/without.py $(ROOM) --test
 
 ## attack: attacks everything published for the sponsors of EVENTS=1000 random events, from FIRST=0, over NIGHTS=30
 attack: setup-tests tests

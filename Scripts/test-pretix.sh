@@ -42,4 +42,4 @@ if [ "$(cat "$folder/ready" 2>/dev/null)" != "$version" ]; then
     echo "$version" > "$folder/ready"
 fi
 cp "$folder/empty.sqlite3" "$folder/data/db.sqlite3"
-exec "$folder/venv/bin/python" "$here/Tests/Pretix/nights.py" "$program" "$@"
+exec "$folder/venv/bin/python" "$here/Tests/Rooms/PretixTests/Server/nights.py" "$program" "$@"

@@ -5,10 +5,12 @@ package import Reporting
 package struct Room: Sendable {
     var topics: [ReportTopic]
     var commands: [RoomCommand]
+    var sources: [SourceKind]
 
-    package init(topics: [ReportTopic] = [], commands: [RoomCommand] = []) {
+    package init(topics: [ReportTopic] = [], commands: [RoomCommand] = [], sources: [SourceKind] = []) {
         self.topics = topics
         self.commands = commands
+        self.sources = sources
     }
 }
 
@@ -36,10 +38,13 @@ package enum CommandGroupName: String, Sendable, CaseIterable {
 package struct House: Sendable {
     /// What reports can be about.
     let topics: [ReportTopic]
+    /// What profiles can name as their source, in the order of lists.
+    let sources: [SourceKind]
     private let roomCommands: [RoomCommand]
 
     package init(_ rooms: [Room]) {
         topics = ReportTopic.known + rooms.flatMap(\.topics)
+        sources = (SourceKind.ofCore + rooms.flatMap(\.sources)).sorted { $0.rank < $1.rank }
         roomCommands = rooms.flatMap(\.commands)
     }
 

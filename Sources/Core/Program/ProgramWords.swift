@@ -1,9 +1,6 @@
 import Base
 
 extension Phrase {
-    static let pretixEventsToPaste = Phrase(
-        es: "Para leerlos por estos números, defina en el perfil:",
-        en: "To read them by these numbers, set in the profile:")
     static let tokenPrompt = Phrase(es: "Token de la API", en: "API token")
     static let noTokenGiven = Phrase(
         es: "falta el token; ejecute attendance login en una terminal, o use --token-stdin < ARCHIVO",

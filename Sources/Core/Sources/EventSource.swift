@@ -3,8 +3,7 @@ internal import Transport
 
 /// A source of events: their list, their sessions and their check-ins.
 ///
-/// A new source needs a folder beside `Tikit` and `Pretix`, a row of `SourceKind`, and a case where the program makes a
-/// source from settings.
+/// A new source needs a room, or a folder beside `Tikit`, and a `SourceKind`, which makes it from settings.
 ///
 /// Every call throws `CancellationError` or a `Fault` of one of these kinds: `.refused` if the account is not accepted,
 /// `.notFound` for an unknown event, `.unreadableData` for an undocumented response or a list that kept changing,
@@ -87,7 +86,7 @@ public protocol UpdatingSource: EventSource {
 public struct EarlierReading: Sendable {
     public var tables: EventTables
     /// The notes that the reading left.
-    var notes: [UInt8]
+    package var notes: [UInt8]
 
     public init(tables: EventTables, notes: [UInt8]) {
         self.tables = tables
@@ -105,6 +104,14 @@ public struct EventReading: Sendable {
     public var notes: [UInt8]?
     /// Whether only what changed was read.
     public var isUpdate: Bool
+
+    package init(walk: CheckInWalk, listing: SessionListing, entry: EventTable, notes: [UInt8]?, isUpdate: Bool) {
+        self.walk = walk
+        self.listing = listing
+        self.entry = entry
+        self.notes = notes
+        self.isUpdate = isUpdate
+    }
 }
 
 extension UpdatingSource {
@@ -126,15 +133,6 @@ extension UpdatingSource {
 public protocol FollowingSource: EventSource {
     /// Follows an event whose check-ins `ids` are known, including incomplete ones. The complete ones are in `tables`.
     func follower(of event: Int64, knowing ids: [Int64], in tables: EventTables) throws(Fault) -> EventFollower
-}
-
-/// A source that knows events by name, and which of them a token may read.
-public protocol NamingSource: EventSource {
-    /// All events that the token may see, newest first, whether they have a number or not.
-    func catalogue() async throws -> [CatalogueEvent]
-
-    /// Throws a `Fault` if the event may not be read.
-    func requirePermission(for event: Int64) async throws
 }
 
 /// A source that knows who is registered, whether they came or not, and who was scanned at an exit.

@@ -7,14 +7,14 @@ public struct SessionListing: Sendable {
     public var offers = OfferTable()
     /// Rows whose optional field has an undocumented type, by field, such as `sessions.startTime`.
     public var unreadableFields: [String: Int] = [:]
-    var uncounted: [UncountedGuests] = []
+    package var uncounted: [UncountedGuests] = []
     public var listed = ListedSessions()
     /// What registrations say in the fields that were asked for.
-    var fields: RegistrationFields?
+    package var fields: RegistrationFields?
     /// The number of people inside each session now, by id, if the service knows who left.
     public var inside: [Int64: Int] = [:]
     /// When the service responded, by its own clock; `nil` if it does not report the time.
-    var readAt: Instant?
+    package var readAt: Instant?
     /// The last second at which a check-in can have happened, if the source knows it better than by `readAt`.
     var statedLimit: Instant?
 

@@ -4,22 +4,31 @@ public import Foundation
 extension ReportTable {
     /// The events of an account, as listed by `attendance events`.
     ///
-    /// - Parameter keys: The key by which the service knows each event, if that is not the id.
-    public init(listing events: EventTable, keys: [String]? = nil) {
+    public init(listing events: EventTable) { self.init(Self.columns(of: events)) }
+
+    /// The events of an account whose service does not know them by their ids.
+    ///
+    /// - Parameters:
+    ///   - keys: The key by which the service knows each event.
+    ///   - term: What the key is.
+    package init(listing events: EventTable, keys: [String], of term: Term) {
+        self.init(Self.columns(of: events) + [.init("key", .text, term, keys.map(Cell.text))])
+    }
+
+    private static func columns(of events: EventTable) -> [ReportColumn] {
         let rows = 0..<events.count
         let times = ReportColumn.eventTimes(rows.map { (events.startsAt[$0], events.endsAt[$0]) })
-        self.init(
-            [
-                .init("id", .identifier, .eventID, rows.map { .integer(events.ids.values[$0]) }),
-                .init("name", .text, .event, rows.map { Cell(events.names[$0]) }),
-                times.starts, times.ends,
-                .init("place", .text, .place, rows.map { Cell(events.places[$0]) }),
-                .init("city", .text, .city, rows.map { Cell(events.cities[$0]) }),
-                .init(
-                    "is_active", .text, .active, rows.map { row in events.active[row].map { .flag($0 != 0) } ?? .empty }
-                ),
-                .init("registered", .count, .eventRegistered, rows.map { Cell(events.registrants[$0]) }),
-            ] + (keys.map { [.init("key", .text, .eventKey, $0.map(Cell.text))] } ?? []))
+        return [
+            .init("id", .identifier, .eventID, rows.map { .integer(events.ids.values[$0]) }),
+            .init("name", .text, .event, rows.map { Cell(events.names[$0]) }),
+            times.starts, times.ends,
+            .init("place", .text, .place, rows.map { Cell(events.places[$0]) }),
+            .init("city", .text, .city, rows.map { Cell(events.cities[$0]) }),
+            .init(
+                "is_active", .text, .active, rows.map { row in events.active[row].map { .flag($0 != 0) } ?? .empty }
+            ),
+            .init("registered", .count, .eventRegistered, rows.map { Cell(events.registrants[$0]) }),
+        ]
     }
 
     /// The sessions of an event with the service's own counts, as listed by `attendance sessions`.

@@ -46,9 +46,6 @@ extension Term {
     static let active = Term(
         es: "Activo", "Si el evento está activo en el servicio.",
         en: "Active", "Whether the event is active in the service.")
-    static let eventKey = Term(
-        es: "Nombre en pretix", "El nombre del evento en las direcciones de pretix.",
-        en: "Name in pretix", "The event's name in pretix's addresses.")
     static let eventRegistered = Term(
         es: "Personas inscritas", "Personas inscritas en todo el evento según el servicio.",
         en: "People registered", "People registered for the whole event, according to the service.")

@@ -23,7 +23,7 @@ extension Service {
 
     /// The fault of a profile whose source does not register codes.
     static func noCodes(of settings: Settings) -> Fault {
-        Fault(.misconfigured, .notATikitProfile(settings.profileName, source: settings.source.rawValue))
+        Fault(.misconfigured, .notATikitProfile(settings.profileName, source: settings.source.name))
     }
 }
 

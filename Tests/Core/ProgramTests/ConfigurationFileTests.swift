@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct ConfigurationFileTests {
     private func file(_ text: String) throws -> ConfigurationFile {
-        try ConfigurationFile(path: "c.yaml", text: text)
+        try ConfigurationFile(path: "c.yaml", text: text, sources: SourceKind.ofCore)
     }
 
     private func message(_ text: String) -> String? {
@@ -89,7 +89,8 @@ import Testing
     /// Whatever is done to a file, it is read or refused in one line that names it.
     @Test func `no file is too broken`() throws {
         var dice = Dice(state: 20_260_301)
-        let original = Array(ExampleConfiguration().text.en.replacing("# ", with: "").unicodeScalars)
+        let original = Array(
+            ExampleConfiguration(sources: SourceKind.ofCore).text.en.replacing("# ", with: "").unicodeScalars)
         let odd = Array(":-#[]{}&*!|>'\"%@`,?\t\n \u{0}\u{85}\u{1F600}~0e".unicodeScalars)
         var refused = 0
         for _ in 0..<600 {
@@ -100,7 +101,7 @@ import Testing
             var string = String.UnicodeScalarView()
             string.append(contentsOf: text)
             do {
-                _ = try ConfigurationFile(path: "c.yaml", text: String(string))
+                _ = try ConfigurationFile(path: "c.yaml", text: String(string), sources: SourceKind.ofCore)
             } catch {
                 refused += 1
                 #expect(error.kind == .misconfigured)

@@ -10,7 +10,9 @@ import Testing
         try withTemporaryFolder { folder in
             let text = "profiles:\n  only:\n" + lines.map { "    \($0)\n" }.joined()
             try text.write(to: "\(folder)/config.yaml")
-            return try Settings(flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"])
+            return try Settings(
+                flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"],
+                sources: SourceKind.ofCore)
         }
     }
 

@@ -7,14 +7,15 @@ import Testing
 
 @testable import Program
 
-/// The file that `attendance config init` writes, and the page that describes it.
+/// The file that `attendance config init` writes.
 @Suite(.timeLimit(.minutes(30))) struct ExampleConfigurationTests {
+    private static let example = ExampleConfiguration(sources: SourceKind.ofCore)
     /// The keys of a profile.
-    private static let keys = Settings.rows.filter { $0.read != nil }.map(\.key)
+    private static let keys = Settings.rows(of: SourceKind.ofCore).filter { $0.read != nil }.map(\.key)
 
     /// The example with every key switched on.
     private func everythingOn(_ language: Language) -> String {
-        ExampleConfiguration().text[language].split(separator: "\n", omittingEmptySubsequences: false)
+        Self.example.text[language].split(separator: "\n", omittingEmptySubsequences: false)
             .map { line in
                 // What is switched off looks like `# key: value`, what explains begins with a capital or ends otherwise.
                 guard let match = line.wholeMatch(of: /( *)# ( *[a-z-]+:(?: .*)?)/) else { return String(line) }
@@ -25,7 +26,7 @@ import Testing
 
     @Test(arguments: Language.allCases) func `the example sets what already holds without it`(language: Language) throws
     {
-        let file = try ConfigurationFile(path: "c.yaml", text: ExampleConfiguration().text[language])
+        let file = try ConfigurationFile(path: "c.yaml", text: Self.example.text[language], sources: SourceKind.ofCore)
         let profile = try file.profile(named: nil)
         #expect(file.names == ["tikit"])
         #expect(
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases) func `every key is present and correct`(language: Language) throws {
-        let file = try ConfigurationFile(path: "c.yaml", text: everythingOn(language))
+        let file = try ConfigurationFile(path: "c.yaml", text: everythingOn(language), sources: SourceKind.ofCore)
         let profile = try file.profile(named: "tikit")
         let settings = profile.settings
         let nightly = settings.nightly
@@ -60,66 +61,25 @@ import Testing
         standard.binWidth = 900
         #expect(nightly == standard)
         for row in NightlySettings.rows {
-            #expect(ExampleConfiguration().text[language].contains("#   \(row.key):"), "\(row.key)")
+            #expect(Self.example.text[language].contains("#   \(row.key):"), "\(row.key)")
         }
         #expect(file.names.count == 2)
-    }
-
-    /// The page that describes the file.
-    private static func page() throws -> String {
-        try Repository.text("Documentation/reference/configuration.md")
-    }
-
-    /// The cells of a table of the page, row by row.
-    private func table(under heading: String) throws -> [[String]] {
-        let page = try Self.page()
-        let start = try #require(page.range(of: "\n### \(heading)\n")).upperBound
-        let lines = page[start...].split(separator: "\n").drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
-        return lines.dropFirst(2).map { line in
-            line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
-                .map { $0.trimmingCharacters(in: .whitespaces) }
-        }
-    }
-
-    @Test func `the page's table of keys is that of the rows`() throws {
-        let rows = Settings.rows.filter { $0.read != nil }.map { row in
-            let key = SettingKey(row.key)
-            return ["`\(key.rawValue)`"] + (row.parse == nil ? ["", ""] : ["`\(key.flag)`", "`\(key.variable)`"])
-        }
-        let groups = ["nightly", "members", "series"].map { ["`\($0)`", "", ""] }
-        let table = try table(under: "Keys of a profile")
-        #expect(table.map { Array($0.prefix(3)) } == rows + groups)
-        #expect(table.allSatisfy { $0.count == 5 && !$0[3].isEmpty })
-    }
-
-    @Test func `the keys of nightly and members are documented`() throws {
-        let nightly = try table(under: "Keys of `nightly`").map(\.[0])
-        #expect(Set(nightly) == Set(NightlySettings.rows.map { "`\($0.key)`" }) && nightly.count > 5)
-        let members = try table(under: "Keys of `members`").flatMap { $0[0].components(separatedBy: ", ") }
-        #expect(members == MemberSettings.rows.map { "`\($0.key)`" })
-    }
-
-    @Test func `what only a flag or the environment sets is documented`() throws {
-        let page = try Self.page()
-        for row in Settings.rows where row.read == nil {
-            #expect(page.contains(SettingKey(row.key).variable), "\(row.key)")
-        }
-        for key in ["default-profile", "profiles"] { #expect(page.contains("`\(key)`"), "\(key)") }
     }
 
     @Test func `it is written whole and overwrites nothing`() throws {
         try withTemporaryFolder { folder in
             let path = "\(folder)/deep/config.yaml"
-            try ConfigurationFile.writeExample(at: path, in: .english, replacing: false)
-            #expect(try String(at: path) == ExampleConfiguration().text.en)
+            try ConfigurationFile.writeExample(Self.example, at: path, in: .english, replacing: false)
+            #expect(try String(at: path) == Self.example.text.en)
             #expect(throws: Fault(.cannotWrite, .configurationExists(path))) {
-                try ConfigurationFile.writeExample(at: path, in: .spanish, replacing: false)
+                try ConfigurationFile.writeExample(Self.example, at: path, in: .spanish, replacing: false)
             }
             // A link that leads to nothing is something too.
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/link.yaml", withDestinationPath: "\(folder)/gone")
             #expect(throws: Fault.self) {
-                try ConfigurationFile.writeExample(at: "\(folder)/link.yaml", in: .english, replacing: false)
+                try ConfigurationFile.writeExample(
+                    Self.example, at: "\(folder)/link.yaml", in: .english, replacing: false)
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/deep") == ["config.yaml"])
         }
@@ -131,8 +91,8 @@ import Testing
             try "profiles: {}\n".write(to: file)
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-            try ConfigurationFile.writeExample(at: link, in: .english, replacing: true)
-            #expect(try String(at: file) == ExampleConfiguration().text.en)
+            try ConfigurationFile.writeExample(Self.example, at: link, in: .english, replacing: true)
+            #expect(try String(at: file) == Self.example.text.en)
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
             #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
         }

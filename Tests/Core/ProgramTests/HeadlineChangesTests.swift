@@ -30,7 +30,8 @@ import Testing
             """
         try text.write(to: "\(folder.path)/config.yaml")
         settings = try Settings(
-            flags: [.configuration: "\(folder.path)/config.yaml"], environment: ["HOME": "/home/ana"])
+            flags: [.configuration: "\(folder.path)/config.yaml"], environment: ["HOME": "/home/ana"],
+            sources: SourceKind.ofCore)
         let logger = Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() }
         store = try AttendanceStore.open(path: "\(folder.path)/store.sqlite", access: .writing, logger: logger)
         try store.save(Self.events("Gala 2025", "Gala 2026"))

@@ -12,7 +12,9 @@ import Testing
 
     private func profile(_ lines: String) throws -> Profile {
         let indented = lines.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
-        return try ConfigurationFile(path: "c.yaml", text: "profiles:\n  gym:\n\(indented)\n").profile(named: "gym")
+        return try ConfigurationFile(
+            path: "c.yaml", text: "profiles:\n  gym:\n\(indented)\n", sources: SourceKind.ofCore
+        ).profile(named: "gym")
     }
 
     @Test func `everything can be set`() throws {
@@ -77,11 +79,14 @@ import Testing
 
     @Test func `a service without a public address must be given one`() throws {
         let fault = try #require(throws: Fault.self) {
-            try Settings(flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("negroni")])
+            try Settings(
+                flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("negroni")],
+                sources: SourceKind.ofCore)
         }
         #expect(fault.kind == .misconfigured && fault.message.en.contains("base-url"))
         let settings = try Settings(
-            flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("firestore")])
+            flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("firestore")],
+            sources: SourceKind.ofCore)
         #expect(settings.baseURL == "https://firestore.googleapis.com/v1/" && settings.source == .firestore)
     }
 
@@ -91,7 +96,8 @@ import Testing
     ])
     func `the login is the source's`(source: String, kind: AuthenticationKind) throws {
         let settings = try Settings(
-            flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file(source)])
+            flags: [:], environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file(source)],
+            sources: SourceKind.ofCore)
         #expect(settings.authentication == kind)
     }
 

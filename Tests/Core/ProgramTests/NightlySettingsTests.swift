@@ -16,7 +16,9 @@ import Testing
     private func settings(text: String) throws -> Settings {
         try withTemporaryFolder { folder in
             try text.write(to: "\(folder)/config.yaml")
-            return try Settings(flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"])
+            return try Settings(
+                flags: [.configuration: "\(folder)/config.yaml"], environment: ["HOME": "/home/ana"],
+                sources: SourceKind.ofCore)
         }
     }
 

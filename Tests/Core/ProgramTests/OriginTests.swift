@@ -15,7 +15,8 @@ import Testing
             if let text { try text.write(to: "\(folder)/attendance/config.yaml") }
             return try Settings(
                 flags: flags,
-                environment: ["XDG_CONFIG_HOME": folder, "HOME": "/home/ana"].merging(environment) { $1 })
+                environment: ["XDG_CONFIG_HOME": folder, "HOME": "/home/ana"].merging(environment) { $1 },
+                sources: SourceKind.ofCore)
         }
     }
 
@@ -114,7 +115,7 @@ import Testing
 
     @Test func `without HOME the user database supplies it`() throws {
         let folder = FileManager.default.temporaryDirectory.path
-        let settings = try Settings(flags: [:], environment: ["XDG_CONFIG_HOME": folder])
+        let settings = try Settings(flags: [:], environment: ["XDG_CONFIG_HOME": folder], sources: SourceKind.ofCore)
         #expect(settings.dataDirectory == NSHomeDirectoryForUser(NSUserName()).map { "\($0)/.local/share/attendance" })
     }
 }

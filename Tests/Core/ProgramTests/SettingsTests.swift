@@ -13,7 +13,9 @@ import Testing
         try withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: "\(folder)/attendance", withIntermediateDirectories: true)
             if let file { try file.write(to: "\(folder)/attendance/config.yaml") }
-            return try Settings(flags: flags, environment: ["XDG_CONFIG_HOME": folder].merging(environment) { $1 })
+            return try Settings(
+                flags: flags, environment: ["XDG_CONFIG_HOME": folder].merging(environment) { $1 },
+                sources: SourceKind.ofCore)
         }
     }
 

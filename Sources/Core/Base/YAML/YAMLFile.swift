@@ -261,9 +261,14 @@ public struct YAMLValue {
     /// Reads one of `choices` by its raw value.
     public func choice<Choice: RawRepresentable>(among choices: [Choice]) throws(Fault) -> Choice
     where Choice.RawValue == String {
+        try choice(among: choices, by: \.rawValue)
+    }
+
+    /// Reads one of `choices` by its name.
+    package func choice<Choice>(among choices: [Choice], by name: (Choice) -> String) throws(Fault) -> Choice {
         let text = try text()
-        guard let choice = choices.first(where: { $0.rawValue == text }) else {
-            let names = choices.map(\.rawValue)
+        guard let choice = choices.first(where: { name($0) == text }) else {
+            let names = choices.map(name)
             throw fault(expected: .oneOf(names, nearest: nearestName(to: text, among: names)))
         }
         return choice

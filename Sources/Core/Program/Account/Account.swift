@@ -16,7 +16,7 @@ enum Account {
     /// Throws a `Fault` of kind `.usage` if the settings' source has no sessions.
     static func requireSessions(_ settings: Settings) throws(Fault) {
         if case .session = settings.source.access { return }
-        throw Fault(.usage, .noSessionOfSource(settings.profileName, source: settings.source.rawValue))
+        throw Fault(.usage, .noSessionOfSource(settings.profileName, source: settings.source.name))
     }
 
     /// Calls `body` with the authenticator of the settings' service, which saves its session in the profile's folder.
@@ -24,7 +24,7 @@ enum Account {
         _ settings: Settings, logger: Logger, _ body: @Sendable (Authenticator) async throws -> Result
     ) async throws -> Result {
         try requireSessions(settings)
-        if settings.source == .pretix { try settings.requireSource() }
+        try settings.requireSourceForLogIn()
         var configuration = try Service.transport(settings)
         configuration.retries = RetryPolicy(
             attempts: min(settings.attempts, attempts), longestRetryAfter: longestWait)

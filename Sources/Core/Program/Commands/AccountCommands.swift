@@ -18,15 +18,21 @@ struct LoginCommand: AsyncParsableCommand, VerifiedArguments {
             The session is saved in the profile's folder below the data folder, in files that only their owner can \
             read, and replaces any earlier one.
 
-            If the service's website gives out tokens (auth: pretix), prompts for one; a script uses --token-stdin < FILE.
-
-            With another provider's token: attendance login --provider google --token-stdin < FILE
+            \(tokens)With another provider's token: attendance login --provider google --token-stdin < FILE
 
             If the service sends codes by SMS (auth: negroni), prompts for the phone number, requests a code and \
             prompts for it. A script does this in two steps, with the number in ATTENDANCE_PHONE or --phone \
             (overwritten like --email): attendance login --send-code, then attendance login --code-stdin < FILE. \
             With both flags, the code is requested and then read from standard input.
             """)
+
+    /// The paragraph about services that give out tokens, if there are any.
+    private static var tokens: String {
+        let names = House.current.sources.authentications.filter { $0.form == .token }.map(\.name)
+        guard !names.isEmpty else { return "" }
+        return "If the service's website gives out tokens (auth: \(names.joined(separator: ", "))), prompts for one; "
+            + "a script uses --token-stdin < FILE.\n\n"
+    }
 
     @Option(help: "The account's e-mail (ATTENDANCE_EMAIL). Default: prompt on the terminal.")
     var email: String?
@@ -94,22 +100,22 @@ struct LoginCommand: AsyncParsableCommand, VerifiedArguments {
 
     /// The request to the service, once all input is known. It returns `nil` if only a code is sent.
     private func request(_ settings: Settings) async throws -> @Sendable (Authenticator) async throws -> Identity? {
-        if settings.authentication == .pretix {
+        if settings.authentication.form == .token {
             guard !isByPassword, !isByCode else {
-                throw Fault(.usage, .logInIsByToken(settings.authentication.rawValue))
+                throw Fault(.usage, .logInIsByToken(settings.authentication.name))
             }
             let token = try await SecretInput.token(fromStandardInput: tokenFromStandardInput, settings)
             return { try await $0.logIn(token: token) }
         }
         if tokenFromStandardInput, provider == nil { throw Fault(.usage, .tokenNeedsProvider) }
-        if settings.authentication == .negroni {
-            if isByPassword { throw Fault(.usage, .logInIsByCode(settings.authentication.rawValue)) }
+        if settings.authentication.form == .code {
+            if isByPassword { throw Fault(.usage, .logInIsByCode(settings.authentication.name)) }
             let logIn = try await CodeLogIn.gather(
                 flag: phone, steps: .init(sends: sendsCode, readsStandardInput: codeFromStandardInput),
                 settings: settings)
             return { try await logIn.run($0) }
         }
-        if isByCode { throw Fault(.usage, .logInIsByPassword(settings.authentication.rawValue)) }
+        if isByCode { throw Fault(.usage, .logInIsByPassword(settings.authentication.name)) }
         if let provider {
             let token = try SecretInput.read(for: "--token-stdin")
             return { try await $0.socialLogIn(provider: provider, token: token) }

@@ -18,7 +18,7 @@ struct CertificatesCommand: AsyncParsableCommand, VerifiedArguments {
             certificates-print.pdf, which Chromium prints. Each has the guest's own number in the event's series.
 
             Only sessions count that are over and in which somebody was scanned. Hours are scheduled hours; \
-            hours present are known only if the source records exits (pretix).
+            hours present are known only if the source records exits\(House.current.sources.namesOfRegistrantSources).
             """)
 
     @Option(help: "The event, by id. Default: that of the files.")

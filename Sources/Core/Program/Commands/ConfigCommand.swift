@@ -43,7 +43,8 @@ extension ConfigCommand {
             if let name = common.profile ?? profile, flags[.baseURL] == nil { flags[.baseURL] = addressOfSession(name) }
             // Another run may be started elsewhere.
             if let folder = common.dataDirectory, !folder.isEmpty { flags[.dataDirectory] = dataDirectory }
-            let example = try ExampleConfiguration(profile: profile ?? ExampleConfiguration().profile, setting: flags)
+            let example = try ExampleConfiguration(
+                profile: profile ?? SourceKind.tikit.name, setting: flags, sources: House.current.sources)
             if let server = flags[.baseURL].flatMap(PlainHTTP.server) {
                 throw Fault(.misconfigured, .plainHTTP(server).prefixed(with: "--base-url"))
             }
@@ -54,14 +55,15 @@ extension ConfigCommand {
 
         /// The profile that runs have used so far, if it has a session or a store: under another name both would be hidden.
         private var profileWithData: String? {
-            let profile = ConfigurationFile.profileInUse(before: common.configurationLocation)
+            let profile = ConfigurationFile.profileInUse(
+                before: common.configurationLocation, sources: House.current.sources)
             return ProfileFolder(ofProfile: profile, in: dataDirectory).hasData ? profile : nil
         }
 
         /// The address at which the profile's session was begun: at another, it could not be used.
         private func addressOfSession(_ profile: String) -> String? {
             let folder = ProfileFolder(ofProfile: profile, in: dataDirectory).session
-            let address = SessionStore(folder: folder).address(of: AuthenticationKind.tikit.rawValue)
+            let address = SessionStore(folder: folder).address(of: AuthenticationKind.tikit.name)
             return address.flatMap { PlainHTTP.server(of: $0) == nil ? $0 : nil }
         }
 

@@ -98,7 +98,7 @@ struct NightlyCommand: AsyncParsableCommand, VerifiedArguments {
 
     private func requireEvents(_ settings: Settings, _ spark: SparkEngine?) throws(Fault) {
         guard settings.source.hasMembers, spark != nil else { return }
-        throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.name))
     }
 
     private func run(_ settings: Settings, _ delivery: NightDelivery) async throws {

@@ -20,7 +20,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let sources = SourceKind.allCases.filter { !$0.hasMembers }.map { ($0.rawValue, $0.contents) }
+        let sources = House.current.sources.filter { !$0.hasMembers }.map { ($0.name, $0.contents) }
         try Listing(ReportTable(listing: sources), settings: settings, common: common).print(asJSON: json)
     }
 }

@@ -66,7 +66,7 @@ struct StoreForgetCommand: AsyncParsableCommand, VerifiedArguments {
     func run() async throws {
         let settings = try common.settings()
         guard !settings.source.hasMembers else {
-            throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+            throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.name))
         }
         let what = forgetting(in: settings.timeZone)
         try await StoreCommand.withStore(settings, common) { store in

@@ -38,7 +38,7 @@ struct SummaryCommand: AsyncParsableCommand, VerifiedArguments {
         let settings = run.settings
         guard settings.source.topic == .events else {
             throw Fault(
-                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.name))
         }
         let requested = try await RequestedReport.find(reportName)
         try requested.definition.require(.editions)

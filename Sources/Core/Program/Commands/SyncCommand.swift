@@ -66,7 +66,7 @@ struct SyncCommand: AsyncParsableCommand, VerifiedArguments {
 
     private func sync(club settings: Settings) async throws {
         if !events.isEmpty {
-            throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+            throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.name))
         }
         let outcome = try await Service.withClubReader(
             full ? .full : .store, settings: settings, common: common, lockTimeout: .seconds(waitSeconds)

@@ -168,18 +168,12 @@ struct SessionCheck {
                 _ = try await authenticator.tokenProvider(requiring: settings.requiredPermissions)
                 return identity
             }
-            if settings.source == .pretix { try await requirePermissions() }
+            if let requirePermissions = settings.source.requirePermissions {
+                try await Service.withConnection(settings: settings, common: common, requirePermissions)
+            }
             return judged(identity)
         } catch let fault as Fault {
             return Diagnosis(.session, fault)
-        }
-    }
-
-    /// Throws if an event of the profile cannot be read.
-    private func requirePermissions() async throws {
-        try await Service.withEvents(settings: settings, common: common) { source in
-            guard let source = source as? any NamingSource else { return }
-            for event in settings.pretix.events.keys.sorted() { try await source.requirePermission(for: event) }
         }
     }
 

@@ -56,22 +56,10 @@ struct ServiceCheck {
             + (proxies.sendsPasswordInPlain ? [Diagnosis(.service, .warning, .proxyPasswordAllowed)] : [])
     }
 
-    /// An endpoint that every account of the service may read.
-    private var probe: String {
-        switch settings.source {
-        case .tikit, .files, .csv: return "events?limit=1"
-        case .negroni: return "levels"
-        case .pretix: return "api/v1/organizers/"
-        case .firestore:
-            let firestore = settings.members.firestore
-            return "projects/\(firestore.project ?? "")/databases/\(firestore.database)/documents/"
-                + "\(firestore.collections.members)?pageSize=1"
-        }
-    }
-
     /// A small request, without a token.
     private var request: ServiceRequest {
-        ServiceRequest(.get, settings.baseURL + probe, headers: [("Accept", "application/json")])
+        ServiceRequest(
+            .get, settings.baseURL + settings.source.probe(settings), headers: [("Accept", "application/json")])
     }
 
     /// Sends a small request without a token: a 401 shows that the service is there.

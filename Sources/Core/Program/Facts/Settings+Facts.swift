@@ -13,7 +13,7 @@ extension FactsSettings {
                 settings.facts.files[event] = settings.besideConfiguration(path, environment)
             }
         }
-        return row.only { !$0.hasMembers }.listedIfSet
+        return row.of(.events).listedIfSet
     }
 
     private init(_ value: YAMLValue) throws(Fault) {

@@ -1,14 +1,12 @@
 import Base
 
 extension Phrase {
-    static let settingFields = Phrase(
-        es:
-            "Campos de la inscripción por los que se cuenta: columnas o, en pretix, company, country, city y preguntas.",
-        en: "Fields of registrations by which to count: columns or, in pretix, company, country, city and questions.")
-    static func fieldsNotOfSource(_ source: String) -> Phrase {
-        Phrase(
-            es: "fields: la fuente \(source) no entrega campos de las inscripciones; quítelos, o use pretix o files",
-            en: "fields: source \(source) provides no fields of registrations; remove them, or use pretix or files")
+    /// - Parameter others: Those that provide some.
+    static func fieldsNotOfSource(_ source: String, others: [String]) -> Phrase {
+        let others = alternatives(others)
+        return Phrase(
+            es: "fields: la fuente \(source) no entrega campos de las inscripciones; quítelos, o use \(others)",
+            en: "fields: source \(source) provides no fields of registrations; remove them, or use \(others)")
     }
     static func fieldsNotStored(_ names: [String], event: Int64) -> Phrase {
         Phrase(

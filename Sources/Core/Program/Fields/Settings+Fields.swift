@@ -3,12 +3,12 @@ import Reporting
 import Sources
 
 extension SettingRow<Settings> {
-    static var fields: SettingRow<Settings> {
+    static func fields(of sources: [SourceKind]) -> SettingRow<Settings> {
         SettingRow(
             "fields", \.fields, read: { value throws(Fault) in FieldNames(try value.list().texts()) },
             shown: { $0.shown.isEmpty ? nil : $0.shown.joined(separator: ", ") },
-            example: SettingExample(.settingFields, "[company, country]")
-        ).only { !$0.hasMembers }.listedIfSet
+            example: SettingExample(.settingFields(sources), "[company, country]")
+        ).of(.events).listedIfSet
     }
 }
 
@@ -25,8 +25,10 @@ extension Settings {
 
     /// Throws a `Fault` of kind `.misconfigured` if fields are named and the source has none.
     func requireSourceOfFields() throws(Fault) {
-        guard !fields.isEmpty, ![.files, .pretix].contains(source) else { return }
-        throw Fault(.misconfigured, .fieldsNotOfSource(source.rawValue).prefixed(with: place(of: "fields")))
+        guard !fields.isEmpty, source.fields == nil else { return }
+        let others = sources.filter { $0.fields != nil }.map(\.name)
+        throw Fault(
+            .misconfigured, .fieldsNotOfSource(source.name, others: others).prefixed(with: place(of: "fields")))
     }
 
     /// Throws a `Fault` of kind `.misconfigured` if an event was read without a field that the profile names.

@@ -31,7 +31,7 @@ struct FollowUpRun: Sendable {
     func check(isAllowed: Bool) throws(Fault) {
         try run.requirePeople(definition, isAllowed: isAllowed)
         if question == .leftEarly, !settings.source.tellsRegistrants {
-            throw Fault(.usage, .sourceTellsNoExits(settings.source.rawValue))
+            throw Fault(.usage, .sourceTellsNoExits(settings.source.name))
         }
         if question == .absent, list == nil, !settings.source.tellsRegistrants { throw Fault(.usage, .absentNeedList) }
         if needsService, run.reading.mode == .offline { throw Fault(.usage, .registrantsNeedService) }
@@ -102,7 +102,7 @@ struct FollowUpRun: Sendable {
         case .firstTime:
             shown.editions = try await earlier.read(before: tables, settings, run.common, key: key)
             followUp = FollowUp(
-                firstTime: request, of: tables, guests, after: shown.editions, service: settings.eventAddress,
+                firstTime: request, of: tables, guests, after: shown.editions, service: settings.sourceAddress,
                 hash: try Self.hash(key), match)
         }
         let report = Report(of: followUp, asked: request, in: tables, guests, match, shown)

@@ -96,5 +96,5 @@ extension ServiceTime {
 
 extension SourceKind {
     /// Whether it is a service, whose responses have a date.
-    var hasClock: Bool { self != .files && self != .csv }
+    var hasClock: Bool { access != .files }
 }

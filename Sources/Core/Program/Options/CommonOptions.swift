@@ -79,7 +79,8 @@ package struct CommonOptions: VerifiedArguments {
     func settings(ofProfile profile: String?) throws(Fault) -> Settings {
         var flags = flags
         flags[.profile] = profile
-        return try Settings(flags: flags, environment: ProcessInfo.processInfo.environment)
+        return try Settings(
+            flags: flags, environment: ProcessInfo.processInfo.environment, sources: House.current.sources)
     }
 
     /// The settings given on the command line.

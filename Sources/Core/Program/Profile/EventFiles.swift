@@ -5,14 +5,8 @@ import Sources
 import Store
 
 extension Settings {
-    /// Identifies the source of events in the store; check-ins from another source are not reused.
-    package var eventAddress: String {
-        switch source {
-        case .files: "files"
-        case .pretix: "\(baseURL)\(pretix.organizer ?? "")/"
-        default: baseURL
-        }
-    }
+    /// Identifies the source in the store; check-ins and visits from another source are not reused.
+    package var sourceAddress: String { source.storedAs(self) }
 
     /// What the source reports about an event: for files, what they contain; for a dataset, what its service reported.
     func contents(of tables: EventTables) -> SourceContents {
@@ -42,7 +36,7 @@ extension Settings {
             let store = try? AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
         else { return KnownNames() }
         defer { store.close() }
-        guard let mark = try? store.watermark(of: event), mark.source == eventAddress,
+        guard let mark = try? store.watermark(of: event), mark.source == sourceAddress,
             let names = try? store.names(of: event), let checkIns = try? store.checkInIDs(of: event),
             let events = try? store.events()
         else { return KnownNames() }

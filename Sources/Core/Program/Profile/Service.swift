@@ -40,35 +40,29 @@ package enum Service {
         settings: Settings, common: CommonOptions, for use: SourceUse = .reading, savesSession: Bool = true,
         _ body: (any EventSource) async throws -> Result
     ) async throws -> Result {
+        guard !settings.source.hasMembers else {
+            throw Fault(.misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.name))
+        }
+        guard let connect = settings.source.connect else { return try await body(try files(settings, common)) }
+        return try await withConnection(settings: settings, common: common, for: use, savesSession: savesSession) {
+            connection in try await body(try connect(connection))
+        }
+    }
+
+    /// Calls `body` with what a source of the settings' events needs to send requests.
+    static func withConnection<Result: Sendable>(
+        settings: Settings, common: CommonOptions, for use: SourceUse = .reading, savesSession: Bool = true,
+        _ body: (ServiceConnection) async throws -> Result
+    ) async throws -> Result {
         let progress = use.isReading && common.showsProgress ? ProgressBar(settings, style: common.errorStyle) : nil
         defer { progress?.erase() }
-        switch settings.source {
-        case .firestore, .negroni, .csv:
-            throw Fault(
-                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
-        case .files:
-            return try await body(try files(settings, common))
-        case .pretix:
-            try settings.requireSource()
-            return try await withSession(settings, common.logger, for: use, savesSession: savesSession) {
-                exchange, tokens in
-                try await body(
-                    PretixSource(
-                        baseURL: settings.baseURL, organizer: settings.pretix.organizer ?? "",
-                        events: settings.pretix.events, fields: settings.fields, exchange: exchange, tokens: tokens,
-                        pagesInFlight: settings.pagesInFlight.upperBound, maximumRows: settings.maximumRows,
-                        language: settings.language, logger: common.logger, onProgress: { progress?.show($0) }))
-            }
-        case .tikit:
-            return try await withSession(settings, common.logger, for: use, savesSession: savesSession) {
-                exchange, tokens in
-                try await body(
-                    TikitSource(
-                        baseURL: settings.baseURL, exchange: exchange, tokens: tokens,
-                        pagesInFlight: settings.pagesInFlight.upperBound, maximumRows: settings.maximumRows,
-                        logger: common.logger,
-                        onProgress: { progress?.show($0) }))
-            }
+        try settings.requireSource()
+        return try await withSession(settings, common.logger, for: use, savesSession: savesSession) {
+            exchange, tokens in
+            try await body(
+                ServiceConnection(
+                    settings: settings, exchange: exchange, tokens: tokens, logger: common.logger,
+                    onProgress: { progress?.show($0) }))
         }
     }
 
@@ -132,15 +126,8 @@ package enum Service {
         _ settings: Settings, _ exchange: any HTTPExchange, _ logger: Logger, savesSession: Bool
     ) -> Authenticator {
         let address = settings.authenticationBaseURL ?? settings.baseURL
-        let dialect: any AuthenticationDialect =
-            switch settings.authentication {
-            case .tikit: TikitDialect(baseURL: address)
-            case .edugo: EduGoDialect(baseURL: address)
-            case .negroni: NegroniDialect(baseURL: address)
-            case .pretix: PretixDialect(baseURL: address, organizer: settings.pretix.organizer ?? "")
-            }
         return Authenticator(
-            dialect: dialect, exchange: exchange,
+            dialect: settings.authentication.dialect(address, settings), exchange: exchange,
             store: savesSession ? SessionStore(folder: ProfileFolder(settings).session) : nil,
             environment: settings.environment,
             credentials: Credentials(
@@ -161,7 +148,7 @@ extension Service {
         _ body: (any HTTPExchange, any TokenProvider) async throws -> Result
     ) async throws -> Result {
         guard settings.source == .firestore else {
-            throw Fault(.misconfigured, .notAFirestoreProfile(settings.profileName, source: settings.source.rawValue))
+            throw Fault(.misconfigured, .notAFirestoreProfile(settings.profileName, source: settings.source.name))
         }
         return try await HTTPTransport.withTransport(
             configuration: try transport(settings), logger: common.logger

@@ -55,7 +55,7 @@ extension Service {
         var held = lock
         if held == nil { held = try await mode.lock(settings, common.logger, timeout: lockTimeout) }
         return try await mode.withReader(
-            settings, common.logger, under: held, address: settings.clubAddress, walksBetweenFull: walksBetweenFull,
+            settings, common.logger, under: held, address: settings.sourceAddress, walksBetweenFull: walksBetweenFull,
             keepsNames: settings.members.role.mayReadClub,
             connect: { try await withMembers(settings: settings, common: common, $0) }, body)
     }

@@ -42,7 +42,7 @@ struct EditionReading: Sendable {
             for event in events {
                 if reader.store == nil {
                     let tables = try await reader.naming(event) { try await $0.tables(of: event, .attendance) }
-                    live.append(try await edition(of: EditionMaterial(tables: tables, service: settings.eventAddress)))
+                    live.append(try await edition(of: EditionMaterial(tables: tables, service: settings.sourceAddress)))
                 } else if !upToDate.contains(event) {
                     _ = try await reader.naming(event) { try await $0.collect(event) }
                 }

@@ -168,7 +168,7 @@ extension Service {
         walksBetweenFull: Int = 7, _ body: (EventReader) async throws -> Result
     ) async throws -> Result {
         try await mode.withReader(
-            settings, common.logger, under: lock, address: settings.eventAddress, walksBetweenFull: walksBetweenFull,
+            settings, common.logger, under: lock, address: settings.sourceAddress, walksBetweenFull: walksBetweenFull,
             connect: { try await withEvents(settings: settings, common: common, $0) },
             { try await body(EventReader($0, settings)) })
     }

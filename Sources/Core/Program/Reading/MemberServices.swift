@@ -6,17 +6,6 @@ import Transport
 extension Settings {
     /// The club's name in report headings.
     var clubName: String { members.name ?? profileName }
-
-    /// Identifies the club's source in the store; visits from another source are not reused.
-    var clubAddress: String {
-        let files = members.files
-        return switch source {
-        case .tikit, .pretix, .negroni: baseURL
-        case .files: "files"
-        case .firestore: "\(baseURL)projects/\(members.firestore.project ?? "")/databases/\(members.firestore.database)"
-        case .csv: [files.members, files.visits].map { $0 ?? "" }.joined(separator: " ")
-        }
-    }
 }
 
 extension Service {
@@ -32,8 +21,6 @@ extension Service {
         defer { progress?.erase() }
         let (members, logger) = (settings.members, common.logger)
         switch settings.source {
-        case .tikit, .pretix, .files:
-            throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
         case .csv:
             return try await body(
                 MemberFilesSource(name: settings.clubName, files: members.files, zone: settings.timeZone))
@@ -53,6 +40,7 @@ extension Service {
                         logger: logger,
                         onProgress: { progress?.show(.membersRead($0, of: ids.count)) }))
             }
+        default: throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
         }
     }
 }

@@ -80,7 +80,7 @@ extension Run {
         try definition.requirePermission(isAllowed, settings, output, or: .usage)
         guard settings.source.topic == .events else {
             throw Fault(
-                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.name))
         }
         try output.requirePrinter(for: definition)
     }

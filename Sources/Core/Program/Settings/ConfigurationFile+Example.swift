@@ -10,7 +10,7 @@ extension ConfigurationFile {
     ///   - replacing: whether to replace an existing file. If it is a link, its target is replaced.
     /// - Throws: a `Fault` of kind `.cannotWrite`.
     static func writeExample(
-        _ example: ExampleConfiguration = ExampleConfiguration(), at path: String, in language: Language,
+        _ example: ExampleConfiguration, at path: String, in language: Language,
         replacing: Bool
     ) throws(Fault) {
         var status = stat()
@@ -32,8 +32,9 @@ extension ConfigurationFile {
     /// The profile that runs use before a file is written: that of the file to be replaced, or else `default`.
     ///
     /// An invalid file counts as missing.
-    static func profileInUse(before location: ConfigurationLocation) -> String {
-        guard let file = try? read(location), let choice = try? file.choice(nil, origin: .standard) else {
+    static func profileInUse(before location: ConfigurationLocation, sources: [SourceKind]) -> String {
+        guard let file = try? read(location, sources: sources), let choice = try? file.choice(nil, origin: .standard)
+        else {
             return unnamed
         }
         return choice.name

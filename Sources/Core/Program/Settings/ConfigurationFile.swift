@@ -20,16 +20,20 @@ struct ConfigurationFile: Sendable {
     /// The names of the profiles, in order.
     var names: [String] { profiles.keys.sorted() }
 
+    /// The sources that profiles can name.
+    private let sources: [SourceKind]
+
     /// Parses the text of the file at `path`. An error is a `Fault` that names file, line and key.
-    init(path: String, text: String) throws(Fault) {
+    init(path: String, text: String, sources: [SourceKind]) throws(Fault) {
         self.path = path
+        self.sources = sources
         var mapping = try YAMLFile(path: path).mapping(in: text)
         let defaultProfile = mapping.take("default-profile")
         var profiles: [String: Profile] = [:]
         if var named = try mapping.take("profiles")?.mapping() {
             for (name, value) in named.takeAll() {
                 guard Self.isFolderName(name) else { throw value.fault(expected: .aProfileName) }
-                profiles[name] = value.isNull ? Profile() : try Profile(value)
+                profiles[name] = value.isNull ? Profile(of: sources) : try Profile(value, sources: sources)
             }
         }
         try mapping.finish()
@@ -47,8 +51,9 @@ struct ConfigurationFile: Sendable {
         self.profiles = profiles
     }
 
-    init(absentAt path: String) {
+    init(absentAt path: String, sources: [SourceKind]) {
         self.path = path
+        self.sources = sources
         profiles = [:]
     }
 
@@ -56,7 +61,7 @@ struct ConfigurationFile: Sendable {
     ///
     /// Throws a `Fault` of kind `.notFound` if a requested file does not exist, `.misconfigured` if it cannot be read
     /// or has an error.
-    static func read(_ location: ConfigurationLocation) throws(Fault) -> ConfigurationFile? {
+    static func read(_ location: ConfigurationLocation, sources: [SourceKind]) throws(Fault) -> ConfigurationFile? {
         let bytes: [UInt8]
         do {
             bytes = try WholeFile.bytes(of: location.path, upTo: maximumBytes, .fileOrPipe)
@@ -69,7 +74,7 @@ struct ConfigurationFile: Sendable {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Fault(.misconfigured, .notUTF8(location.path))
         }
-        return try ConfigurationFile(path: location.path, text: text)
+        return try ConfigurationFile(path: location.path, text: text, sources: sources)
     }
 
     /// The named profile. Without a name: the default profile, else the only one, else an empty one if there are
@@ -93,7 +98,7 @@ struct ConfigurationFile: Sendable {
         if let defaultProfile, let profile = profiles[defaultProfile] {
             return (defaultProfile, profile, defaultProfilePlace.map(SettingOrigin.profile) ?? .standard)
         }
-        guard let (name, profile) = profiles.first else { return (Self.unnamed, Profile(), .standard) }
+        guard let (name, profile) = profiles.first else { return (Self.unnamed, Profile(of: sources), .standard) }
         if profiles.count == 1 { return (name, profile, .profile(path)) }
         if let profile = profiles[Self.unnamed] { return (Self.unnamed, profile, .standard) }
         throw Fault(.misconfigured, .severalProfiles(names, at: path))

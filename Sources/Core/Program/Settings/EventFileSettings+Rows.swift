@@ -21,7 +21,7 @@ extension EventFileSettings {
         .flag("wide", \.files.isWide, example: SettingExample(.settingWide, "false")),
         .flag("allow-empty", \.files.allowsEmpty, example: SettingExample(.settingAllowEmpty, "false")),
         .flag("allow-shrinking", \.files.allowsShrinking, example: SettingExample(.settingAllowShrinking, "false")),
-    ].map { $0.of(.files) }
+    ].map { $0.of(.source(.files)) }
 
     private static var namedFiles: SettingRow<Settings> {
         var row = SettingRow<Settings>(

@@ -6,27 +6,32 @@ import Sources
 struct ExampleConfiguration: Sendable {
     /// The name of its profile.
     let profile: String
+    /// The sources that profiles can name.
+    private let sources: [SourceKind]
     /// The values of the keys that it sets, as YAML.
     private var values: [String: String] = [:]
 
-    init(profile: String = SourceKind.tikit.rawValue) {
+    init(profile: String = SourceKind.tikit.name, sources: [SourceKind]) {
         self.profile = profile
+        self.sources = sources
         // The only key that is set without a flag, to its default.
         values[SettingKey.baseURL.rawValue] = SourceKind.tikit.defaultBaseURL
     }
 
     /// - Parameter flags: What the profile sets. `.profile` is its name.
     /// - Throws: a `Fault` of kind `.misconfigured` for a value that no run would accept.
-    init(profile: String = SourceKind.tikit.rawValue, setting flags: SettingsFlags) throws(Fault) {
-        self.init(profile: flags[.profile] ?? profile)
+    init(
+        profile: String = SourceKind.tikit.name, setting flags: SettingsFlags, sources: [SourceKind]
+    ) throws(Fault) {
+        self.init(profile: flags[.profile] ?? profile, sources: sources)
         guard ConfigurationFile.isFolderName(self.profile) else {
             throw Fault(.misconfigured, .wrongProfileName(self.profile, from: SettingKey.profile.flag))
         }
-        for row in Settings.rows where row.read != nil {
+        for row in Settings.rows(of: sources) where row.read != nil {
             let key = SettingKey(row.key)
             guard let parse = row.parse, let text = flags[key] else { continue }
             guard !text.isEmpty else { throw Fault(.misconfigured, .emptySetting(key.flag)) }
-            var settings = Settings()
+            var settings = Settings(of: sources)
             try parse(text, key.flag, &settings)
             values[row.key] = Self.scalar(row.shown?(settings, settings) ?? text)
         }
@@ -45,7 +50,7 @@ struct ExampleConfiguration: Sendable {
 
     private func text(in language: Language) -> String {
         var parts = [Phrase.exampleConfigurationHead(profile: profile)[language]]
-        for (key, example) in Self.examples(of: Settings.rows) {
+        for (key, example) in Self.examples(of: Settings.rows(of: sources)) {
             let line = values[key].map { "\(key): \($0)" } ?? "# \(key): \(example.value[language])"
             parts.append((example.help.map { "    # \($0[language])\n" } ?? "") + "    \(line)\n")
         }

@@ -72,17 +72,9 @@ extension Phrase {
               #   environment: staging
 
             """)
-    static let settingSource = Phrase(
-        es: "De dónde lee: eventos de tikit, pretix o files, o miembros de firestore, negroni o csv.",
-        en: "What to read: events from tikit, pretix or files, or members from firestore, negroni or csv.")
-
     static let settingBaseURL = Phrase(
         es: "Dirección de la API del servicio.",
         en: "Address of the service's API.")
-
-    static let settingAuth = Phrase(
-        es: "Cómo se inicia sesión: tikit o edugo (correo), negroni (SMS), pretix (token).",
-        en: "How to log in: tikit or edugo (e-mail), negroni (SMS), pretix (token).")
 
     static let settingAuthBaseURL = Phrase(
         es: "Dónde se inicia sesión, si no es en base-url.",

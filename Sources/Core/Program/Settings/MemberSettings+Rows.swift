@@ -18,16 +18,16 @@ extension MemberSettings {
             read: { value, _, members throws(Fault) in members.name = try value.nonemptyText() }),
         .choice("role", \.role, example: SettingExample(.memberRole, "admin")),
         .text("member-id", \.ownID),
-        .text("project", \.firestore.project, example: SettingExample("sajaru-box")).of(.firestore),
+        .text("project", \.firestore.project, example: SettingExample("sajaru-box")).of(.source(.firestore)),
         SettingRow(
             "database", \.firestore.database, read: { value throws(Fault) in try value.nonemptyText() }, shown: { $0 }
-        ).of(.firestore),
+        ).of(.source(.firestore)),
         .text(
             "service-account", \.firestore.serviceAccountFile, isPath: true,
             example: SettingExample(Phrase.exampleKeyFile)
-        ).of(.firestore),
+        ).of(.source(.firestore)),
         .text("token-url", \.firestore.tokenURL, read: { value throws(Fault) in try value.addressOfPage() })
-            .of(.firestore),
+            .of(.source(.firestore)),
         SettingRow(
             "collections", shown: nil,
             read: { value, _, members throws(Fault) in
@@ -38,10 +38,10 @@ extension MemberSettings {
             read: { value, _, members throws(Fault) in
                 members.firestore.fields = try FirestoreFields(value)
             }),
-        .text("ids", \.idFile, isPath: true).of(.negroni),
-        .text("members-file", \.files.members, isPath: true).of(.csv),
-        .text("visits-file", \.files.visits, isPath: true).of(.csv),
-        .text("plans-file", \.files.plans, isPath: true).of(.csv),
-        .text("levels-file", \.files.levels, isPath: true).of(.csv),
+        .text("ids", \.idFile, isPath: true).of(.source(.negroni)),
+        .text("members-file", \.files.members, isPath: true).of(.source(.csv)),
+        .text("visits-file", \.files.visits, isPath: true).of(.source(.csv)),
+        .text("plans-file", \.files.plans, isPath: true).of(.source(.csv)),
+        .text("levels-file", \.files.levels, isPath: true).of(.source(.csv)),
     ]
 }

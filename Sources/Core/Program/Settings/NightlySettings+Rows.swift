@@ -7,7 +7,7 @@ extension NightlySettings {
         SettingRow(
             "events", \.events, read: { value throws(Fault) in try Events(value) }, shown: { $0.shown },
             example: SettingExample(.nightlyEvents, "active")
-        ).only { !$0.hasMembers },
+        ).of(.events),
         SettingRow(
             "reports",
             shown: { nightly, settings in nightly.reportNames(of: settings.source).joined(separator: ", ") },
@@ -52,8 +52,8 @@ extension NightlySettings {
         SettingRow(
             "forget-after", \.forgetAfter, read: { value throws(Fault) in try value.days() },
             shown: { $0.map { "\($0)d" } }, example: SettingExample(.nightlyForgetAfter, "400d")
-        ).only { !$0.hasMembers }.listedIfSet,
-        packs.only { !$0.hasMembers }.listedIfSet,
+        ).of(.events).listedIfSet,
+        packs.of(.events).listedIfSet,
         SettingRow(
             "comparisons",
             shown: { nightly, _ in
@@ -63,7 +63,7 @@ extension NightlySettings {
             read: { value, series, nightly throws(Fault) in
                 nightly.comparisons = try Comparisons(value, among: series)
             }
-        ).only { !$0.hasMembers }.listedIfSet,
+        ).of(.events).listedIfSet,
         SettingRow(
             "ping", \.ping, read: { value throws(Fault) in try value.pingAddress() }, shown: { $0.map { _ in "set" } },
             example: SettingExample(.nightlyPing, "https://hc-ping.com/00000000-0000-0000-0000-000000000000")

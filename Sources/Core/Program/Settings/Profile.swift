@@ -13,15 +13,18 @@ enum PersonalDataPermission: String, Sendable, CaseIterable {
 /// A profile of the configuration file.
 struct Profile: Sendable {
     /// The profile's settings. Those that it does not set have the defaults that depend on no other setting.
-    private(set) var settings = Settings()
+    private(set) var settings: Settings
     /// The place of each key, such as `config.yaml:4`; keys of a group include its name: `nightly.keep`.
     private(set) var places: [String: String] = [:]
 
-    init() {}
+    /// A profile that sets nothing.
+    init(of sources: [SourceKind]) { settings = Settings(of: sources) }
 
-    init(_ value: YAMLValue) throws(Fault) {
+    /// - Parameter sources: The sources that it can name.
+    init(_ value: YAMLValue, sources: [SourceKind]) throws(Fault) {
+        self.init(of: sources)
         var mapping = try value.mapping()
-        try mapping.take(Settings.rows, into: &settings)
+        try mapping.take(Settings.rows(of: sources), into: &settings)
         let groups = (
             nightly: mapping.take("nightly"), members: mapping.take("members"), series: mapping.take("series")
         )

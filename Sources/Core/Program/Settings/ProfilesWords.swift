@@ -1,4 +1,4 @@
-import Base
+package import Base
 
 extension Phrase {
     static let aMailAddress = Phrase(
@@ -135,16 +135,7 @@ extension Phrase {
             en: "\(place): \"\(key)\" is for events, and this profile is for members; remove it")
     }
 
-    static let pretixOrganizerNotNamed = Phrase(
-        es: "falta el organizador de pretix; defina «organizer» en el perfil: el de la dirección de sus eventos",
-        en: "missing the pretix organizer; set \"organizer\" in the profile: the one in the addresses of its events")
-    static let settingOrganizer = Phrase(
-        es: "Con source: pretix, el organizador, como en las direcciones de sus eventos.",
-        en: "With source: pretix, the organizer, as in the addresses of its events.")
-    static let settingPretixEvents = Phrase(
-        es: "Con source: pretix, el número de cada evento; attendance events los propone.",
-        en: "With source: pretix, the number of each event; attendance events proposes them.")
-    static func anEventNumber(not text: String) -> Phrase {
+    package static func anEventNumber(not text: String) -> Phrase {
         Phrase(
             es: "un número de evento antes de cada nombre, como 26: conf26, no «\(text)»",
             en: "an event's number before each name, such as 26: conf26, not \"\(text)\"")

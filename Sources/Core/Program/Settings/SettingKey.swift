@@ -8,7 +8,7 @@ struct SettingKey: Sendable, Hashable, CaseIterable {
 
     /// The keys that apply to every source, including those that only a flag or the environment can set, in listing order.
     static var allCases: [SettingKey] {
-        Settings.rows.filter { $0.sources.count == SourceKind.allCases.count }.map { SettingKey($0.key) }
+        Settings.rows(of: []).filter { $0.scope == .every }.map { SettingKey($0.key) }
     }
 
     static let configuration = SettingKey("config")

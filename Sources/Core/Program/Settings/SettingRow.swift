@@ -1,10 +1,10 @@
-import Base
+package import Base
 import Sources
 
 /// Everything about one setting of a group. The groups are the profile itself (`Settings`), its `nightly` and its `members`.
 ///
 /// The file is read, the settings are listed and the example configuration is written from these rows.
-struct SettingRow<Group: Sendable>: Sendable {
+package struct SettingRow<Group: Sendable>: Sendable {
     /// The key in the configuration file.
     let key: String
     /// Reads the value in a profile whose series have these names; `nil` if a profile cannot set it.
@@ -19,7 +19,8 @@ struct SettingRow<Group: Sendable>: Sendable {
     var isSecret = false
     /// Whether surrounding spaces are removed from a variable.
     var isTrimmed = false
-    var sources = Set(SourceKind.allCases)
+    /// The sources that it is for.
+    var scope = SettingScope.every
     /// A description and a value for the example configuration.
     var example: SettingExample?
     /// Expands `~` to the home folder in its value.
@@ -31,7 +32,7 @@ struct SettingRow<Group: Sendable>: Sendable {
     ///   - read: reads the value in the file.
     ///   - parse: reads the text of a flag or variable; the second argument is its name.
     ///   - shown: the value as text.
-    init<Value>(
+    package init<Value>(
         _ key: String, _ path: any WritableKeyPath<Group, Value> & Sendable,
         read: @escaping @Sendable (YAMLValue) throws(Fault) -> Value,
         parse: (@Sendable (String, String) throws(Fault) -> Value)? = nil,
@@ -102,13 +103,11 @@ struct SettingRow<Group: Sendable>: Sendable {
     }
 
     /// The same setting, for some sources only.
-    func only(of isIncluded: (SourceKind) -> Bool) -> SettingRow {
+    func of(_ scope: SettingScope) -> SettingRow {
         var row = self
-        row.sources = sources.filter(isIncluded)
+        row.scope = scope
         return row
     }
-
-    func of(_ source: SourceKind) -> SettingRow { only { $0 == source } }
 
     /// The same setting, listed only if it has a value.
     var listedIfSet: SettingRow {
@@ -127,7 +126,7 @@ extension YAMLMapping {
     ) throws(Fault) {
         for row in rows {
             guard let read = row.read, let value = take(row.key) else { continue }
-            if source.hasMembers, row.sources.allSatisfy({ !$0.hasMembers }) {
+            if source.hasMembers, row.scope.isOfEvents {
                 throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place))
             }
             try read(value, series, &group)
@@ -135,7 +134,38 @@ extension YAMLMapping {
     }
 }
 
-struct SettingExample: Sendable {
+/// The sources that a setting is for.
+enum SettingScope: Sendable, Hashable {
+    case every
+    /// All sources of events.
+    case events
+    case source(SourceKind)
+
+    func contains(_ source: SourceKind) -> Bool {
+        switch self {
+        case .every: true
+        case .events: !source.hasMembers
+        case .source(let only): only == source
+        }
+    }
+
+    /// Whether no source of members has the setting.
+    var isOfEvents: Bool {
+        switch self {
+        case .every: false
+        case .events: true
+        case .source(let only): !only.hasMembers
+        }
+    }
+}
+
+/// Settings that a room adds to those of a profile.
+package protocol SettingsGroup: Sendable {
+    /// The defaults.
+    init()
+}
+
+package struct SettingExample: Sendable {
     /// A description of the setting.
     let help: Phrase?
     /// A value: the default, if there is one that can be written.
@@ -149,7 +179,7 @@ struct SettingExample: Sendable {
         self.follows = follows
     }
 
-    init(_ help: Phrase, _ value: String, follows: String? = nil) {
+    package init(_ help: Phrase, _ value: String, follows: String? = nil) {
         self.init(help, Phrase(verbatim: value), follows: follows)
     }
 

@@ -13,7 +13,7 @@ struct SettingLine: Sendable, Hashable {
 extension Settings {
     /// All settings; secrets only as `set`.
     var lines: [SettingLine] {
-        Self.rows.filter { $0.sources.contains(source) }.compactMap { row in
+        Self.rows(of: sources).filter { $0.scope.contains(source) }.compactMap { row in
             let key = SettingKey(row.key)
             let origin = origin(of: key)
             // A secret that the profile sets has its own line, under `nightly`.
@@ -47,7 +47,7 @@ extension Settings {
         of rows: [SettingRow<Group>], _ group: Group, under name: String
     ) -> [(key: String, value: String?)] {
         rows.compactMap { row in
-            guard row.sources.contains(source), let shown = row.shown else { return nil }
+            guard row.scope.contains(source), let shown = row.shown else { return nil }
             let value = shown(group, self)
             return value == nil && !row.isListedUnset ? nil : ("\(name).\(row.key)", value)
         }

@@ -1,11 +1,11 @@
 package import Base
 package import Foundation
 internal import Membership
-package import Sources
+import Sources
 
 /// The settings of a run, resolved by precedence: flag, environment, profile, default.
 ///
-///     let settings = try Settings(flags: [.profile: "tikit"], environment: ProcessInfo.processInfo.environment)
+///     let settings = try Settings(flags: [.profile: "tikit"], environment: …, sources: SourceKind.ofCore)
 ///     settings.origin(of: .baseURL)    // .profile("config.yaml:4"), .standard, …
 package struct Settings: Sendable {
     package var profileName = ConfigurationFile.unnamed
@@ -24,9 +24,9 @@ package struct Settings: Sendable {
     /// The maximum number of attempts at a request.
     var attempts = 6
     /// How many pages are requested at once: the minimum and the maximum.
-    var pagesInFlight = 1...32
+    package var pagesInFlight = 1...32
     /// The most rows read from one list.
-    var maximumRows = 20_000_000
+    package var maximumRows = 20_000_000
     /// The time limit of a run, in seconds.
     var longestRun = 6 * 3600
     /// The permissions that the account must have, if its service lists them.
@@ -35,8 +35,6 @@ package struct Settings: Sendable {
     var nightly = NightlySettings()
     /// The files of a `files` source.
     var files = EventFileSettings()
-    /// The settings of a `pretix` source.
-    var pretix = PretixSettings()
     /// The settings of a source of members.
     var members = MemberSettings()
     /// The series of events to compare, by name.
@@ -44,7 +42,7 @@ package struct Settings: Sendable {
     /// What is known of the sessions of its events.
     var facts = FactsSettings()
     /// The fields of registrations by which reports count, besides those of a form.
-    var fields = FieldNames()
+    package var fields = FieldNames()
     /// The rules that the numbers of its events should meet.
     var expectations: [Expectation] = []
     /// Whether reports that name guests or members must be confirmed each time.
@@ -63,29 +61,44 @@ package struct Settings: Sendable {
     /// The configuration file as read; `nil` if there is none.
     private(set) var file: ConfigurationFile?
     private var origins: [SettingKey: SettingOrigin] = [:]
+    /// The sources that its profile can name.
+    private(set) var sources: [SourceKind]
+    /// The settings that rooms add, by their type.
+    private var groups: [ObjectIdentifier: any SettingsGroup] = [:]
 
     /// The defaults that depend on no other setting.
-    init() {}
+    init(of sources: [SourceKind]) { self.sources = sources }
+
+    /// The settings that a room adds.
+    package subscript<Group: SettingsGroup>(_ type: Group.Type) -> Group {
+        get { groups[ObjectIdentifier(type)] as? Group ?? Group() }
+        set { groups[ObjectIdentifier(type)] = newValue }
+    }
 
     /// Where a setting's value came from.
     func origin(of key: SettingKey) -> SettingOrigin { origins[key] ?? .standard }
 
     /// Resolves all settings. An empty variable counts as unset, as in the XDG specification.
-    init(flags: SettingsFlags, environment variables: [String: String]) throws(Fault) {
+    ///
+    /// - Parameter sources: The sources that profiles can name.
+    init(
+        flags: SettingsFlags, environment variables: [String: String], sources: [SourceKind]
+    ) throws(Fault) {
         let environment = VariableReader(variables)
         for key in [SettingKey.configuration, .profile] where flags[key] == "" {
             throw Fault(.misconfigured, .emptySetting(key.flag))
         }
         let location = ConfigurationLocation(flag: flags[.configuration], environment: variables)
-        let file = try ConfigurationFile.read(location)
+        let file = try ConfigurationFile.read(location, sources: sources)
         let wanted = flags[.profile] ?? environment[.profile]
         let chooser: SettingOrigin =
             flags[.profile] == nil ? .environment(SettingKey.profile.variable) : .flag(SettingKey.profile.flag)
-        let choice = try (file ?? ConfigurationFile(absentAt: location.path)).choice(wanted, origin: chooser)
+        let choice = try (file ?? ConfigurationFile(absentAt: location.path, sources: sources)).choice(
+            wanted, origin: chooser)
         self = choice.profile.settings
         (configuration, self.file, profileName) = (location, file, choice.name)
         origins = [.configuration: location.origin, .profile: choice.origin]
-        for row in Self.rows { try resolve(row, flags, environment, choice.profile.places[row.key]) }
+        for row in Self.rows(of: sources) { try resolve(row, flags, environment, choice.profile.places[row.key]) }
         try complete(environment)
         keepSecrets()
     }
@@ -141,17 +154,17 @@ package struct Settings: Sendable {
             } else if source.access != .files {
                 throw Fault(
                     .misconfigured,
-                    .baseURLNeeded(source: source.rawValue, profile: profileName).prefixed(with: place(of: "source")))
+                    .baseURLNeeded(source: source.name, profile: profileName).prefixed(with: place(of: "source")))
             }
         }
         try requireSourceOfFields()
         // The server's root, even if the address of its API was given.
-        if source == .pretix, baseURL.hasSuffix("/api/v1/") { baseURL.removeLast("api/v1/".count) }
+        if let path = source.apiPath, baseURL.hasSuffix("/\(path)") { baseURL.removeLast(path.count) }
         if origins[.authentication] == nil, case .session(let method) = source.access { authentication = method }
         if origins[.language] == nil { language = Self.systemLanguage(environment) }
         let folder = origins[.dataDirectory] == nil ? nil : dataDirectory
         dataDirectory = Self.dataDirectory(folder, environment)
-        for row in Self.rows { row.expand(&self, environment) }
+        for row in Self.rows(of: sources) { row.expand(&self, environment) }
         for row in MemberSettings.rows { row.expand(&members, environment) }
         for row in NightlySettings.rows { row.expand(&nightly, environment) }
     }
@@ -224,25 +237,21 @@ extension Settings {
     /// Throws a `Fault` of kind `.misconfigured`, like a run before its first request.
     func requireSource() throws(Fault) {
         guard let missing else { return }
-        throw Fault(.misconfigured, missing.prefixed(with: place(of: "members") ?? place(of: "source")))
+        throw fault(ofMissing: missing)
+    }
+
+    /// Checks the settings that the source requires of whoever logs in, like `requireSource()`.
+    func requireSourceForLogIn() throws(Fault) {
+        guard let missing = source.missing(self) else { return }
+        throw fault(ofMissing: missing)
+    }
+
+    private func fault(ofMissing missing: Phrase) -> Fault {
+        Fault(.misconfigured, missing.prefixed(with: place(of: "members") ?? place(of: "source")))
     }
 
     private var missing: Phrase? {
-        switch source {
-        case .firestore:
-            if members.firestore.project == nil { return .firestoreNeedsProject }
-            let hasLogIn = token != nil || members.firestore.serviceAccountFile != nil
-            if !hasLogIn { return .firestoreNeedsAccount(profileName) }
-        case .csv:
-            if members.files.members == nil { return .memberFileNotNamed("members-file") }
-            if members.files.visits == nil { return .memberFileNotNamed("visits-file") }
-        case .files:
-            // A form may name the files, and a list of registrants is an event to come.
-            let isNamed = !files.paths.isEmpty || files.form != nil || files.registrants != nil
-            if !isNamed { return .eventFilesNotNamed }
-        case .pretix: if pretix.organizer == nil { return .pretixOrganizerNotNamed }
-        case .tikit, .negroni: break
-        }
+        if let missing = source.missing(self) { return missing }
         let needsOwnID = source.hasMembers && members.role == .member && members.ownID == nil
         return needsOwnID ? .ownMemberIDMissing : nil
     }

@@ -47,7 +47,7 @@ public struct EventFollower: Sendable {
     /// The rows of a quiet refresh.
     private static let minimumLimit = 20
 
-    init(_ pages: any PagedCheckIns, knowing ids: [Int64]) {
+    package init(_ pages: any PagedCheckIns, knowing ids: [Int64]) {
         self.pages = pages
         list = FollowedList(ids)
     }

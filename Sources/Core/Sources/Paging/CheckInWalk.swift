@@ -21,6 +21,29 @@ public struct CheckInWalk: Sendable, Equatable {
     /// Who the people are, if files say it.
     var people: PeopleOfFiles?
 
+    init(
+        highestID: Int64?, highestAt: Instant?, count: Int, total: Int, perPage: Int, agreesWithKnown: Bool,
+        unreadableFields: [String: Int], people: PeopleOfFiles?
+    ) {
+        self.highestID = highestID
+        self.highestAt = highestAt
+        self.count = count
+        self.total = total
+        self.perPage = perPage
+        self.agreesWithKnown = agreesWithKnown
+        self.unreadableFields = unreadableFields
+        self.people = people
+    }
+
+    package init(
+        highestID: Int64?, highestAt: Instant?, count: Int, total: Int, perPage: Int, agreesWithKnown: Bool,
+        unreadableFields: [String: Int]
+    ) {
+        self.init(
+            highestID: highestID, highestAt: highestAt, count: count, total: total, perPage: perPage,
+            agreesWithKnown: agreesWithKnown, unreadableFields: unreadableFields, people: nil)
+    }
+
     /// The provenance shown in reports. It depends only on the data, not on how it was read.
     public var provenance: Provenance {
         Provenance(
@@ -65,4 +88,16 @@ public struct WalkProgress: Sendable, Equatable {
     var attempt: Int
     /// How many pages are requested at once, and why; `nil` if it is not known.
     public var pagesInFlight: PagesInFlight?
+
+    package init(
+        pagesRead: Int, pagesExpected: Int, checkInsRead: Int, checkInsExpected: Int, attempt: Int,
+        pagesInFlight: PagesInFlight? = nil
+    ) {
+        self.pagesRead = pagesRead
+        self.pagesExpected = pagesExpected
+        self.checkInsRead = checkInsRead
+        self.checkInsExpected = checkInsExpected
+        self.attempt = attempt
+        self.pagesInFlight = pagesInFlight
+    }
 }

@@ -20,7 +20,7 @@
 /// all of a short list or a sample of a long one; each must hold the rows that were counted at its places. On any
 /// disagreement the walk starts over, one page at a time, and from the third attempt by key if the service supports
 /// that.
-struct PageWalker: Sendable {
+package struct PageWalker: Sendable {
     enum Action: Equatable {
         case fetch(PageRequest)
         /// Commit the oldest outstanding page.
@@ -45,7 +45,7 @@ struct PageWalker: Sendable {
     }
 
     /// Attempts before the walk fails.
-    static let maximumAttempts = 5
+    package static let maximumAttempts = 5
     /// Attempts above known rows before the caller is told to walk the complete list.
     static let maximumAttemptsToKnown = 2
     /// Consecutive pages without a new row after which the attempt fails: the service is repeating itself.

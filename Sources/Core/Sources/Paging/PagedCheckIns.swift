@@ -1,11 +1,11 @@
-internal import Base
-internal import Transport
+package import Base
+package import Transport
 
 /// An event's check-ins at a service that lists them page by page, newest first.
 ///
 /// It says where pages are and how to read them. Walking over them and following them is the same for all services
 /// (`PagedWalk`, `EventFollower`).
-protocol PagedCheckIns: Sendable {
+package protocol PagedCheckIns: Sendable {
     associatedtype Reader: PageReader
 
     var event: Int64 { get }
@@ -34,15 +34,21 @@ protocol PagedCheckIns: Sendable {
 }
 
 extension PagedCheckIns {
-    func complete(_ page: Reader.Page) async throws {}
-    func inside() async throws -> [Int64: Int] { [:] }
+    package func complete(_ page: Reader.Page) async throws {}
+    package func inside() async throws -> [Int64: Int] { [:] }
 }
 
 /// The names that a service gives to the fields without which a check-in cannot be counted.
-struct RequiredFields {
+package struct RequiredFields {
     var time: String
     var guest: String
     var session: String
+
+    package init(time: String, guest: String, session: String) {
+        self.time = time
+        self.guest = guest
+        self.session = session
+    }
 
     /// The first one that a row lacks; `nil` if it has all.
     func missing(in row: borrowing CheckInTable.Row) -> String? {
@@ -53,7 +59,7 @@ struct RequiredFields {
 }
 
 /// A page of check-ins as the service showed it. Its buffers are valid as long as the page.
-protocol DecodedPage: Sendable {
+package protocol DecodedPage: Sendable {
     var facts: PageFacts { get }
     var ids: UnsafeBufferPointer<Int64> { get }
     /// The guests of all rows.
@@ -61,7 +67,7 @@ protocol DecodedPage: Sendable {
 }
 
 /// Takes rows from pages of check-ins, and counts their unreadable fields.
-protocol PageReader: Sendable {
+package protocol PageReader: Sendable {
     associatedtype Page: DecodedPage
 
     init()

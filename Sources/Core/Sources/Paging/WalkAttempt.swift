@@ -48,16 +48,22 @@ struct WalkAttempt: Sendable {
 }
 
 /// What a page reports about the list.
-struct PageFacts: Sendable, Equatable {
+package struct PageFacts: Sendable, Equatable {
     /// The number of rows in the list.
     var totalItems: Int
     /// The number of pages in the list.
     var totalPages: Int
     /// Rows per page, whatever was requested: at least 1.
     var perPage: Int
+
+    package init(totalItems: Int, totalPages: Int, perPage: Int) {
+        self.totalItems = totalItems
+        self.totalPages = totalPages
+        self.perPage = perPage
+    }
 }
 
-enum PageRequest: Sendable, Hashable {
+package enum PageRequest: Sendable, Hashable {
     /// Page N of all rows, from 1, newest first.
     case page(Int)
     /// The first page of the rows with an id below this one, newest first.

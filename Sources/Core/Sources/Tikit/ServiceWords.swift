@@ -15,14 +15,14 @@ extension Phrase {
     static func sessionList(event: Int64) -> Phrase {
         Phrase(es: "sesiones del evento \(digits: event)", en: "sessions of event \(digits: event)")
     }
-    static func pageFailed(_ page: Phrase, because reason: Phrase) -> Phrase {
+    package static func pageFailed(_ page: Phrase, because reason: Phrase) -> Phrase {
         Phrase(es: "\(page): \(reason)", en: "\(page): \(reason)")
     }
-    static let eventList = Phrase(es: "lista de eventos", en: "event list")
+    package static let eventList = Phrase(es: "lista de eventos", en: "event list")
     static func eventPage(_ page: Int) -> Phrase {
         Phrase(es: "eventos, página \(digits: page)", en: "events, page \(digits: page)")
     }
-    static func notTheJSONExpected(_ response: Phrase, received: Phrase) -> Phrase {
+    package static func notTheJSONExpected(_ response: Phrase, received: Phrase) -> Phrase {
         Phrase(
             es: "\(response): se recibió \(received) en vez de los datos; revise --base-url o informe al servicio",
             en: "\(response): received \(received) instead of the data; check --base-url, or report it to the service")
@@ -40,7 +40,7 @@ extension Phrase {
     }
 
     /// `row` is from 1; 0 for a field that belongs to no row.
-    static func fieldMissing(_ response: Phrase, row: Int, field: String) -> Phrase {
+    package static func fieldMissing(_ response: Phrase, row: Int, field: String) -> Phrase {
         Phrase(
             es: "\(response)\(row > 0 ? ", fila \(row)" : ""): falta el campo \(field); informe al servicio",
             en: "\(response)\(row > 0 ? ", row \(row)" : ""): missing field \(field); report it to the service")
@@ -85,21 +85,21 @@ extension Phrase {
                 + "many as the service announces; nothing was published: try again later and, if it happens again, report it "
                 + "to the service")
     }
-    static func tooManyRowsPromised(_ list: Phrase, rows: Int, limit: Int) -> Phrase {
+    package static func tooManyRowsPromised(_ list: Phrase, rows: Int, limit: Int) -> Phrase {
         Phrase(
             es: "\(list): anuncia \(number: rows) filas y el límite es \(number: limit); "
                 + "auméntelo con --max-rows o informe al servicio",
             en: "\(list): \(number: rows) rows announced, and the limit is \(number: limit); raise it with --max-rows, "
                 + "or report it to the service")
     }
-    static func tooManyRowsCame(_ list: Phrase, limit: Int) -> Phrase {
+    package static func tooManyRowsCame(_ list: Phrase, limit: Int) -> Phrase {
         Phrase(
             es:
                 "\(list): llegaron más de \(number: limit) filas, que es el límite; auméntelo con --max-rows o informe al servicio",
             en: "\(list): more than \(number: limit) rows received, which is the limit; raise it with --max-rows, "
                 + "or report it to the service")
     }
-    static func listKeptChanging(_ list: Phrase) -> Phrase {
+    package static func listKeptChanging(_ list: Phrase) -> Phrase {
         Phrase(
             es: "\(list): la lista cambiaba mientras se leía; vuelva a intentarlo más tarde",
             en: "\(list): the list kept changing while being read; try again later")

@@ -219,7 +219,7 @@ struct FollowedEvent: Sendable {
             defer { withExtendedLifetime(lock) {} }
             let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
             defer { store.close() }
-            let batches = LiveBatches(store: store, baseURL: run.settings.eventAddress, event: event.eventID)
+            let batches = LiveBatches(store: store, baseURL: run.settings.sourceAddress, event: event.eventID)
             try batches.save(&pending, into: &walk, listing, change, at: .now)
             schedule.hasSaved()
         } catch {

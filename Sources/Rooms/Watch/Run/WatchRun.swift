@@ -52,7 +52,7 @@ struct WatchRun: Sendable {
         var watched = try await Service.withEvents(settings: settings, common: common, for: .following) { source in
             guard let source = source as? any FollowingSource else {
                 throw Fault(
-                    .misconfigured, .sourceIsNotFollowed(settings.profileName, source: settings.source.rawValue))
+                    .misconfigured, .sourceIsNotFollowed(settings.profileName, source: settings.source.name))
             }
             var watch = try FollowedEvent(self, readings, source, display, send)
             try await watch.run(events)

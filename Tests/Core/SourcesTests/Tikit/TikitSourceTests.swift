@@ -2,6 +2,7 @@ import Base
 import Foundation
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sources

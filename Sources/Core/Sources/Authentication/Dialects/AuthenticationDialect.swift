@@ -67,7 +67,7 @@ extension AuthenticationDialect {
     }
 
     /// The object in a 2xx response. Any other response throws its error.
-    func object(in response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> JSONValue {
+    package func object(in response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> JSONValue {
         guard (200...299).contains(response.status) else { throw AuthenticationError(response, at: now) }
         guard let json = JSONValue(response.body), case .object = json else { throw .unreadable }
         return json
@@ -95,7 +95,7 @@ extension AuthenticationDialect {
 }
 
 /// The absolute URL, ending in exactly one slash.
-func addressEndingInSlash(_ baseURL: String) -> String {
+package func addressEndingInSlash(_ baseURL: String) -> String {
     String(baseURL.reversed().drop { $0 == "/" }.reversed()) + "/"
 }
 

@@ -1,5 +1,6 @@
 import Base
 import Logging
+import TestSupport
 import Testing
 
 @testable import Sandbox

@@ -1,6 +1,7 @@
 import Base
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sources
