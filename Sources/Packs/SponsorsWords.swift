@@ -110,9 +110,10 @@ extension Phrase {
         }
     }
     static func packPartOf(sessions: [String], types: [String]) -> Phrase {
-        Phrase(
-            es: "sesiones \(sessions.joined(separator: ", ")); tipos \(types.joined(separator: ", "))",
-            en: "sessions \(sessions.joined(separator: ", ")); types \(types.joined(separator: ", "))")
+        let (named, kinds) = (sessions.joined(separator: ", "), types.joined(separator: ", "))
+        return Phrase(
+            es: "sesiones \(named)\("; tipos \(kinds)", if: !types.isEmpty)",
+            en: "sessions \(named)\("; types \(kinds)", if: !types.isEmpty)")
     }
 
     /// When most people arrived, for the sentence before the tables: an hour, a day, or several.

@@ -245,14 +245,14 @@ import Testing
 
 extension RandomEvent {
     /// So many are registered for each session and type.
-    fileprivate mutating func register(_ count: Int) {
+    mutating func register(_ count: Int) {
         for session in sessions {
             for type in types { registered[.init(session: session, type: type)] = count }
         }
     }
 
     /// More guests come, each once.
-    fileprivate mutating func come(_ count: Int, to session: Int64, _ type: Int64) {
+    mutating func come(_ count: Int, to session: Int64, _ type: Int64) {
         for _ in 0..<count {
             let id = Int64(visits.count + 1)
             visits.append(
