@@ -64,22 +64,21 @@ struct CountNetwork: Sendable {
         let (start, end) = direction == .up ? (ends[cell].to, ends[cell].from) : (ends[cell].from, ends[cell].to)
         var costs = [Int](repeating: .max, count: cellsOfNode.count)
         var arrivals = [Int](repeating: -1, count: cellsOfNode.count)
-        var queue = CheapestFirst()
         costs[start] = 0
-        queue.push(node: start, cost: 0)
-        while let (node, cost) = queue.pop() {
-            if node == end { break }
-            guard cost == costs[node] else { continue }
+        // Few nodes are reached and not left at once, so that a heap would be no faster.
+        var reached: Set<Int> = [start]
+        while let node = reached.min(by: { (costs[$0], $0) < (costs[$1], $1) }), node != end {
+            reached.remove(node)
             for next in cellsOfNode[node] {
                 let price = prices[next]
                 guard price != .max, next != cell else { continue }
                 let other = ends[next].from == node ? ends[next].to : ends[next].from
-                guard cost + price < costs[other],
+                guard costs[node] + price < costs[other],
                     values.room(of: next, step(through: next, from: node)) >= amount
                 else { continue }
-                costs[other] = cost + price
+                costs[other] = costs[node] + price
                 arrivals[other] = next
-                queue.push(node: other, cost: cost + price)
+                reached.insert(other)
             }
         }
         guard costs[end] != .max else { return nil }
@@ -159,42 +158,5 @@ struct BoundedCounts: Sendable {
 
     mutating func apply(_ cycle: CountNetwork.Cycle) {
         for step in cycle.steps { values[step.cell] += step.direction == .up ? cycle.amount : -cycle.amount }
-    }
-}
-
-/// A priority queue of nodes, cheapest first and ties by index: a binary heap.
-struct CheapestFirst {
-    private var heap: [(cost: Int, node: Int)] = []
-
-    mutating func push(node: Int, cost: Int) {
-        heap.append((cost, node))
-        var place = heap.count - 1
-        while place > 0, heap[place] < heap[(place - 1) / 2] {
-            heap.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
-        }
-    }
-
-    mutating func pop() -> (node: Int, cost: Int)? {
-        guard let first = heap.first else { return nil }
-        let last = heap.removeLast()
-        if !heap.isEmpty {
-            heap[0] = last
-            sink()
-        }
-        return (first.node, first.cost)
-    }
-
-    private mutating func sink() {
-        var place = 0
-        while true {
-            var least = place
-            for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[child] < heap[least] {
-                least = child
-            }
-            if least == place { return }
-            heap.swapAt(place, least)
-            place = least
-        }
     }
 }

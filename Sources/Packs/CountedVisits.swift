@@ -15,10 +15,14 @@ struct CountedVisits {
     /// - Parameters:
     ///   - visits: All first visits.
     ///   - rows: The sessions and groups.
+    ///   - region: The visits that the part counts.
     ///   - last: The last lean edition; `nil` if there is none.
     ///   - withSmall: Whether rows of few people that are in no edition yet count too: for the closing edition, which withholds
     ///     them.
-    init(of visits: EventTables, in rows: [PackLine], after last: PackEdition?, minimumCount: Int, withSmall: Bool) {
+    init(
+        of visits: EventTables, in rows: [PackLine], of region: PackRegion, after last: PackEdition?, minimumCount: Int,
+        withSmall: Bool
+    ) {
         let (codes, ids, guests) = (
             visits.checkIns.sessions.values, visits.checkIns.ids.values, visits.checkIns.guests.values
         )
@@ -34,6 +38,7 @@ struct CountedVisits {
         for (line, row) in rows.enumerated() {
             let own = visitsOfLine[line].sorted { ids[Int($0)] < ids[Int($1)] }
             let before = last?.attended(in: row) ?? 0
+            let known = Set(last?.rows.first { $0.isSame(as: row) }?.sessionIDs ?? [])
             let newest = own.suffix(max(0, own.count - before))
             let people = Set(newest.map { guests[Int($0)] })
             // Nothing may say how a group's visits divide: each of its sessions may have one that a reader knows of.
@@ -41,11 +46,14 @@ struct CountedVisits {
             if people.count >= minimumCount && newest.count >= more || withSmall && before == 0 {
                 kept += own
                 admitted.formUnion(people)
-            } else {
-                kept += own.prefix(before)
+                continue
             }
-            if own.count < before, let last {
-                removed.merge(last.removed(from: row, leaving: visits.types(of: own), count: own.count)) { $0 + $1 }
+            // A session that is not in a group's number yet does not take the place of what the service has removed.
+            let counted = own.filter { known.contains(visits.sessionReferences.identifiers[Int(codes[Int($0)])]) }
+            kept += counted.prefix(before)
+            if counted.count < before, let last {
+                let left = (types: visits.types(of: counted), count: counted.count)
+                removed.merge(last.removed(from: row, of: region, leaving: left)) { $0 + $1 }
             }
         }
         var tables = visits
@@ -72,16 +80,19 @@ struct CountedVisits {
 
 extension PackEdition {
     /// The counted visits to a row that no longer exist, by type: those of types that now have fewer than were counted.
-    fileprivate func removed(from row: PackLine, leaving types: [Int64?: Int], count: Int) -> [VisitKey: Int] {
+    fileprivate func removed(
+        from row: PackLine, of region: PackRegion, leaving left: (types: [Int64?: Int], count: Int)
+    ) -> [VisitKey: Int] {
         guard let place = rows.firstIndex(where: { $0.isSame(as: row) }), let session = row.sessionIDs.first else {
             return [:]
         }
-        var missing = attended(in: row) - count
+        var missing = attended(in: row) - left.count
         var removed: [VisitKey: Int] = [:]
         for (column, line) in columns.enumerated() where missing > 0 {
-            let left = line.ids.reduce(0) { $0 + (types[$1] ?? 0) }
-            let fewer = min(missing, (cells[place * columnCount + column]?.attended ?? 0) - left)
-            guard fewer > 0, let type = line.ids.first else { continue }
+            let rest = line.ids.reduce(0) { $0 + (left.types[$1] ?? 0) }
+            let fewer = min(missing, (cells[place * columnCount + column]?.attended ?? 0) - rest)
+            let counted = line.ids.first { region.contains(session: session, type: $0) }
+            guard fewer > 0, let type = counted else { continue }
             removed[VisitKey(session: session, type: type)] = fewer
             missing -= fewer
         }

@@ -67,7 +67,7 @@ public struct PackEdition: Codable, Sendable, Hashable {
     /// too, and the sums of all. `nil` if there is no such session and type.
     public var cells: [Cell?]
     var tables: ProtectedCube.Tables
-    /// Those that the definition asks for; `nil` in editions of earlier versions.
+    /// Those that the definition asks for; `nil` in an edition that is being made, as in what follows.
     var asked: ProtectedCube.Tables?
     public var groups: [Group]
     /// Distinct people, if the edition shows them.
@@ -76,12 +76,12 @@ public struct PackEdition: Codable, Sendable, Hashable {
     public var dataHours: [Int64?]
     /// Whether the edition has only totals, and others may follow. `nil` if not.
     var isLean: Bool?
-    /// The number of visits when the edition was made, counted or not; `nil` in editions of earlier versions.
+    /// The number of visits when the edition was made, counted or not.
     var came: Int?
     /// The number of check-ins then, repeated ones too.
     public var checkIns: Int?
     public var leftOut: [LeftOut]?
-    /// The sessions that the part names where none of its types may come, and none came. `nil` in editions of earlier versions.
+    /// The sessions that the part names where none of its types may come, and none came.
     var unoffered: [LeftOut]?
     /// The event as it was called, its place and its time.
     var eventName: String?
@@ -186,48 +186,5 @@ extension PackEdition {
 
     private func cell(of row: PackLine) -> Cell? {
         rows.firstIndex { $0.isSame(as: row) }.flatMap { cells[($0 + 1) * columnCount - 1] }
-    }
-}
-
-// Editions of earlier versions.
-extension PackEdition {
-    private enum OldKeys: String, CodingKey {
-        case sessions, sessionNames, otherSessions, types, typeNames, otherTypes
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        number = try values.decode(Int.self, forKey: .number)
-        cells = try values.decode([Cell?].self, forKey: .cells)
-        tables = try values.decode(ProtectedCube.Tables.self, forKey: .tables)
-        asked = try values.decodeIfPresent(ProtectedCube.Tables.self, forKey: .asked)
-        groups = try values.decode([Group].self, forKey: .groups)
-        uniqueGuests = try values.decodeIfPresent(Int.self, forKey: .uniqueGuests)
-        dataHours = try values.decode([Int64?].self, forKey: .dataHours)
-        isLean = try values.decodeIfPresent(Bool.self, forKey: .isLean)
-        came = try values.decodeIfPresent(Int.self, forKey: .came)
-        checkIns = try values.decodeIfPresent(Int.self, forKey: .checkIns)
-        leftOut = try values.decodeIfPresent([LeftOut].self, forKey: .leftOut)
-        unoffered = try values.decodeIfPresent([LeftOut].self, forKey: .unoffered)
-        eventName = try values.decodeIfPresent(String.self, forKey: .eventName)
-        place = try values.decodeIfPresent(String.self, forKey: .place)
-        sessionIDs = try values.decodeIfPresent([Int64].self, forKey: .sessionIDs)
-        typeIDs = try values.decodeIfPresent([Int64].self, forKey: .typeIDs)
-        startsAt = try values.decodeIfPresent(Int64.self, forKey: .startsAt)
-        occasion = try values.decodeIfPresent(Phrase.self, forKey: .occasion)
-        if let rows = try values.decodeIfPresent([PackLine].self, forKey: .rows) {
-            self.rows = rows
-            columns = try values.decode([PackLine].self, forKey: .columns)
-            return
-        }
-        let old = try decoder.container(keyedBy: OldKeys.self)
-        func lines(_ ids: OldKeys, _ names: OldKeys, others: OldKeys) throws -> [PackLine] {
-            let names = try old.decode([String?].self, forKey: names)
-            let single = zip(try old.decode([Int64?].self, forKey: ids), names).map { PackLine(ids: [$0], name: $1) }
-            let joined = try old.decodeIfPresent([Int64?].self, forKey: others)
-            return single + (joined.map { [PackLine(ids: $0, isGroup: true)] } ?? [])
-        }
-        rows = try lines(.sessions, .sessionNames, others: .otherSessions)
-        columns = try lines(.types, .typeNames, others: .otherTypes)
     }
 }

@@ -137,11 +137,12 @@ extension PackData {
         let busiest = rows.max { (anHour($0), $1.start ?? 0) < (anHour($1), $0.start ?? 0) }
         guard let first = busiest?.start, let last = busiest?.end else { return nil }
         let (start, end) = (Instant(secondsSinceEpoch: first), Instant(secondsSinceEpoch: last))
-        guard clock.midnight(before: start) == start, clock.midnight(before: end) == end else {
-            return .packBusiest(from: TimeText.time(start, on: clock))
-        }
         let civil = clock.civil(at: start)
         let day = Phrase { TimeText.date(civil, in: $0) }
+        guard clock.midnight(before: start) == start, clock.midnight(before: end) == end else {
+            let days = Set(rows.compactMap(\.start).map { clock.midnight(before: Instant(secondsSinceEpoch: $0)) })
+            return .packBusiest(from: TimeText.time(start, on: clock), onDay: days.count > 1 ? day : nil)
+        }
         return clock.midnight(after: start) == end ? .packBusiest(onDay: day) : .packBusiest(fromDay: day)
     }
 }

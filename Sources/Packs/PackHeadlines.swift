@@ -112,6 +112,9 @@ extension Notice {
         if !data.isClosing { notices.append(Notice(.info, .packRestLater)) }
         let withheld = sections.reduce(0) { $0 + $1.table.withheldCells }
         if withheld > 0 { notices.append(Notice(.info, .packWithheld(withheld, fewerThan: data.minimumCount))) }
+        if data.isClosing, data.rate == nil, data.shown.contains(where: { $0.edition.total?.isOffered ?? false }) {
+            notices.append(Notice(.info, .packRateWithheld(fewerThan: data.minimumCount)))
+        }
         if leftOut.contains(where: { $0.reason == .tooFew }) {
             notices.append(Notice(.info, .packSectionsLeftOut(fewerThan: data.minimumCount)))
         }

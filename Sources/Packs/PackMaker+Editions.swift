@@ -15,7 +15,7 @@ extension PackPart {
     ) async throws(Fault) -> PackEdition {
         try SponsorPack.requirePublishable(definition, request)
         if let last = editions.last, last.isClosing { return last }
-        let maker = PackMaker(of: tables, self, definition, request, grouping)
+        let maker = PackMaker(of: tables, self, definition, request, grouping, after: editions.last)
         var edition = isClosing ? await maker.closing(after: editions) : maker.totals(after: editions.last)
         edition.asked = maker.asked(isClosing: isClosing)
         edition.came = maker.everybody.checkIns.count
@@ -94,7 +94,9 @@ extension PackMaker {
         var best: PackEdition?
         for withSmall in lean.isEmpty ? [true] : [true, false] {
             let counted = countedVisits(after: lean.last, withSmall: withSmall)
-            if counted.admittedPeople > 0, counted.admittedPeople < minimumCount { continue }
+            // What no lean edition counts, beside the same total, would be nobody.
+            let mayBeNobody = !withSmall || lean.isEmpty
+            if counted.admittedPeople < minimumCount, counted.admittedPeople > 0 || !mayBeNobody { continue }
             // Those of whose visits none counts are not among the registered either.
             let cube = cube(of: counted.visits, after: lean.last, withUnvisited: withSmall)
             let edition = await closing(cube, counted, after: lean)
@@ -105,8 +107,8 @@ extension PackMaker {
 
     private func countedVisits(after last: PackEdition?, withSmall: Bool) -> CountedVisits {
         CountedVisits(
-            of: everybody, in: rows(of: withGroups(Set(everybody.visitedSessions))), after: last,
-            minimumCount: minimumCount, withSmall: withSmall)
+            of: everybody, in: rows(of: withGroups(lost.union(everybody.visitedSessions))), of: part.region,
+            after: last, minimumCount: minimumCount, withSmall: withSmall)
     }
 
     private func closing(_ cube: PackCube, _ counted: CountedVisits, after lean: [PackEdition]) async -> PackEdition? {
@@ -167,24 +169,25 @@ extension PackMaker {
         let ids = Set(offers.keys.map(\.session)).union(everybody.visitedSessions)
         // Without offers anybody may come.
         let open = Set(listed.ids.values).subtracting(tables.offers.map(\.sessionID)).filter {
-            part.region.counts(session: $0) && states[$0] != .notMeasured
+            part.region.counts(session: $0) && isMeasured($0)
         }
         return ids.union(open)
     }
 
     /// Notes which sessions and types the part counts: those of which somebody may come, or came. A part without any is none.
     fileprivate func describe(_ edition: inout PackEdition) {
-        var possible = Set(offers.keys)
+        var (possible, types) = (Set(offers.keys.map(\.session)), Set(offers.keys.compactMap(\.type)))
         for session in sessions.subtracting(tables.offers.map(\.sessionID)) {
-            for type in eventTypes where part.region.contains(session: session, type: type) {
-                possible.insert(VisitKey(session: session, type: type))
-            }
+            let own = eventTypes ?? part.region.namedTypes
+            let open = own.filter { part.region.contains(session: session, type: $0) }
+            if eventTypes == nil || !open.isEmpty { possible.insert(session) }
+            types.formUnion(open)
         }
         let shown = edition.showsAnything ? edition.rows.flatMap(\.sessionIDs) : []
-        let ids = Set(possible.map(\.session)).union(everybody.visitedSessions).union(shown)
+        let ids = possible.union(everybody.visitedSessions).union(shown)
         let all = rows(of: ids, isGrouped: false)
         edition.sessionIDs = all.flatMap(\.sessionIDs)
-        edition.typeIDs = Set(possible.compactMap(\.type)).sorted()
+        edition.typeIDs = types.sorted()
         edition.startsAt = all.first?.startsAt
         let unoffered = Set(part.region.sessionIDs.filter(part.region.counts(session:))).subtracting(ids)
         edition.unoffered = rows(of: unoffered, isGrouped: false).compactMap { leftOut($0, numbers: 0) }

@@ -22,12 +22,17 @@ struct PackMaker: Sendable {
     let offers: [VisitKey: Int?]
     /// The types that the sessions of the part, or of the parts that a pack adds to it, offer.
     private let offeredTypes: Set<Int64>
-    /// The types that may come to a session without offers: those that the event offers; without any, those that came.
-    let eventTypes: Set<Int64?>
+    /// The types that the event offers, which may come to a session without offers; `nil` if it offers none, and anybody may. Which
+    /// types came by now is nobody's business.
+    let eventTypes: Set<Int64>?
+    /// Sessions that the last edition counts, or one of a group that it does, of which the service has no check-in any more. Their
+    /// numbers stay.
+    let lost: Set<Int64>
 
+    /// - Parameter last: The last edition.
     init(
         of all: EventTables, _ part: PackPart, _ definition: ReportDefinition, _ request: ReportRequest,
-        _ grouping: PackGrouping
+        _ grouping: PackGrouping, after last: PackEdition? = nil
     ) {
         self.part = part
         self.definition = definition
@@ -48,11 +53,17 @@ struct PackMaker: Sendable {
                     $0.contains(session: offer.sessionID, type: offer.registrantTypeID)
                 }
             }.map(\.registrantTypeID))
-        let offered = Set(all.offers.map(\.registrantTypeID))
-        let named = offered.isEmpty ? Set(all.typeReferences.identifiers) : offered
-        eventTypes = named.isEmpty ? [nil] : Set(named.map(Optional.some))
-        let states = states
-        tables = states.count(.notMeasured) > 0 ? all.keepingSessions { states[$0] != .notMeasured } : all
+        eventTypes = all.offers.isEmpty ? nil : Set(all.offers.map(\.registrantTypeID))
+        let (states, visited) = (states, Set(all.selecting(part.region).visitedSessions))
+        let lost = Set(
+            (last?.rows ?? []).compactMap { row in
+                visited.isDisjoint(with: row.sessionIDs) && last?.attended(in: row) ?? 0 > 0
+                    ? row.sessionIDs.first : nil
+            })
+        self.lost = lost
+        tables =
+            states.count(.notMeasured) > 0
+            ? all.keepingSessions { states[$0] != .notMeasured || lost.contains($0) } : all
         let visits = tables.keepingFirstVisits()
         everybody = visits.selecting(part.region)
         excess = ExcessElsewhere(part, in: visits)
@@ -88,10 +99,10 @@ struct PackMaker: Sendable {
         let named = part.named.union(counted.subtracting(visited)).subtracting(withOffers)
         // Where nobody is registered and nobody came, there is nobody to tell of.
         let offers = offers.filter { key, count in
-            states[key.session] != .notMeasured && !leftOut.contains(key.session) && (count != 0 || guests[key] != nil)
+            isMeasured(key.session) && !leftOut.contains(key.session) && (count != 0 || guests[key] != nil)
         }
         let keys = Set(offers.keys).union(guests.keys)
-        let sessions = Set(keys.map(\.session)).union(named.filter { states[$0] != .notMeasured }).subtracting(leftOut)
+        let sessions = Set(keys.map(\.session)).union(named.filter(isMeasured)).subtracting(leftOut)
         var types = Set(keys.map(\.type))
         if !sessions.isSubset(of: withOffers) { types.formUnion(offeredTypes.filter(part.region.counts(type:))) }
         var bases: [VisitKey: BaseCount] = [:]
@@ -127,8 +138,11 @@ struct PackMaker: Sendable {
             last?.rows.flatMap(\.sessionIDs) ?? [])
         let groups = grouping.sessions.values.filter { !visited.isDisjoint(with: $0) }
         let members = Set(groups.joined()).intersection(sessions).subtracting(waiting)
-        return visited.union(members.filter { states[$0] != .notMeasured })
+        return visited.union(members.filter(isMeasured))
     }
+
+    /// Whether somebody scanned at a session, or may yet.
+    func isMeasured(_ session: Int64) -> Bool { states[session] != .notMeasured || lost.contains(session) }
 
     func rows(of sessions: Set<Int64>, isGrouped: Bool = true) -> [PackLine] {
         let places = Dictionary(listed.ids.values.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })

@@ -77,7 +77,7 @@ extension PackData {
     }
 
     private func typeColumns(_ rows: [PackRow]) -> (ids: ReportColumn, names: ReportColumn) {
-        (.typeIDs(rows.map { Cell($0.type?.id) }), .types(rows.map { $0.type?.shownName ?? .empty }))
+        (.typeIDs(rows.map { Cell($0.type?.id) }), .types(rows.map { Cell($0.type?.name) }))
     }
 
     /// The numbers of some rows. No-shows and percentage are computed from the numbers shown beside them, and only if both are
@@ -143,8 +143,6 @@ extension PackData {
 extension PackLine {
     fileprivate var start: Instant? { isGroup ? nil : startsAt.map(Instant.init(secondsSinceEpoch:)) }
     fileprivate var end: Instant? { isGroup ? nil : endsAt.map(Instant.init(secondsSinceEpoch:)) }
-    /// What earlier versions joined by themselves has no name.
-    fileprivate var shownName: Cell { isGroup && name == nil ? .phrase(.packOthers) : Cell(name) }
 }
 
 extension SessionRole {
@@ -153,7 +151,7 @@ extension SessionRole {
 
     /// The columns that identify the session or stand of a row.
     func columns(_ lines: [PackLine?]) -> (ids: ReportColumn, names: ReportColumn) {
-        let (ids, names) = (lines.map { Cell($0?.id) }, lines.map { $0?.shownName ?? .empty })
+        let (ids, names) = (lines.map { Cell($0?.id) }, lines.map { Cell($0?.name) })
         return switch self {
         case .session: (.sessionIDs(ids), .sessions(names))
         case .stand: (.init("stand_id", .identifier, .standID, ids), .init("stand", .text, .stand, names))

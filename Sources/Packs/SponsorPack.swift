@@ -20,7 +20,7 @@ public struct SponsorPack: Sendable {
     let editions: [PackEdition]
 
     /// A section of the pack, and how many of its cells are withheld.
-    public struct Section: Sendable, Hashable {
+    public struct Section: Encodable, Sendable, Hashable {
         public var name: String
         public var columns: [String]
         public var rows: Int
@@ -28,8 +28,8 @@ public struct SponsorPack: Sendable {
     }
 
     /// A section of the definition that the pack omits.
-    public struct LeftOut: Sendable, Hashable {
-        public enum Reason: String, Sendable, Hashable, CaseIterable {
+    public struct LeftOut: Encodable, Sendable, Hashable {
+        public enum Reason: String, Encodable, Sendable, Hashable, CaseIterable {
             /// Another section groups the same people differently; the difference could reveal a few.
             case overlapsAnother = "overlaps_another"
             /// There are too few people for it.

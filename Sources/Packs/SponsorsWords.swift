@@ -66,6 +66,13 @@ extension Phrase {
             en: "\(cells, "value is", "values are") withheld (*): \(for: cells, "it covers", "they cover") fewer than "
                 + "\(number: minimum) people, or would reveal one that does.")
     }
+    static func packRateWithheld(fewerThan minimum: Int) -> Phrase {
+        Phrase(
+            es: "No se muestra el porcentaje de asistencia del conjunto: revelaría a menos de \(number: minimum) "
+                + "personas, o cuántas vinieron sin inscripción.",
+            en: "No attendance percentage of everything is shown: it would reveal fewer than \(number: minimum) "
+                + "people, or how many came without a registration.")
+    }
     static func packSectionsLeftOut(fewerThan minimum: Int) -> Phrase {
         Phrase(
             es: "Se omiten las secciones sin grupos de al menos \(digits: minimum) personas.",
@@ -110,14 +117,20 @@ extension Phrase {
         }
     }
     static func packPartOf(sessions: [String], types: [String]) -> Phrase {
-        Phrase(
-            es: "sesiones \(sessions.joined(separator: ", ")); tipos \(types.joined(separator: ", "))",
-            en: "sessions \(sessions.joined(separator: ", ")); types \(types.joined(separator: ", "))")
+        let (named, kinds) = (sessions.joined(separator: ", "), types.joined(separator: ", "))
+        return Phrase(
+            es: "sesiones \(named)\("; tipos \(kinds)", if: !types.isEmpty)",
+            en: "sessions \(named)\("; types \(kinds)", if: !types.isEmpty)")
     }
 
     /// When most people arrived, for the sentence before the tables: an hour, a day, or several.
-    static func packBusiest(from time: String) -> Phrase {
-        Phrase(es: "; la mayor afluencia fue desde las \(time)", en: "; busiest from \(time)")
+    ///
+    /// - Parameter day: `nil` if there is only one.
+    static func packBusiest(from time: String, onDay day: Phrase?) -> Phrase {
+        day.map { day in
+            Phrase(
+                es: "; la mayor afluencia fue el \(day) desde las \(time)", en: "; busiest on \(day) from \(time)")
+        } ?? Phrase(es: "; la mayor afluencia fue desde las \(time)", en: "; busiest from \(time)")
     }
     static func packBusiest(onDay day: Phrase) -> Phrase {
         Phrase(es: "; la mayor afluencia fue el \(day)", en: "; busiest on \(day)")

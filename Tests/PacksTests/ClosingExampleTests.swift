@@ -116,6 +116,28 @@ import Testing
         #expect(try await event.pack(Self.kinds, after: editions).report.headlines == closing.report.headlines)
     }
 
+    @Test func `where there is no rate of everything, it is said why`() async throws {
+        // Seven came to the first session with a type that it does not offer.
+        var event = Self.event(registered: 60)
+        event.registered = event.registered.filter { $0.key.type == 1 }
+        event.come(40, to: 11, 1)
+        event.come(7, to: 11, 2)
+        event.come(30, to: 12, 1)
+        event.readAt = Self.over
+        let closing = try await event.pack([.attendanceBySession])
+        #expect(numbers(closing, "attendance_percentage") == [Cell(Percentage(47, of: 60))])
+        #expect(closing.report.headlines.map(\.name).contains("attendance_percentage") == false)
+        #expect(
+            notices(closing).contains([
+                "No attendance percentage of everything is shown: it would reveal fewer than 5 people, or how many came "
+                    + "without a registration.",
+                "No se muestra el porcentaje de asistencia del conjunto: revelaría a menos de 5 personas, o cuántas vinieron "
+                    + "sin inscripción.",
+            ]))
+        event.visits.removeAll { $0.type == 2 }
+        #expect(notices(try await event.pack([.attendanceBySession])) == [])
+    }
+
     @Test func `a session that nobody scanned is named, and counted in nothing`() async throws {
         var event = Self.event(registered: 60)
         event.come(40, to: 11, 1)
@@ -245,14 +267,14 @@ import Testing
 
 extension RandomEvent {
     /// So many are registered for each session and type.
-    fileprivate mutating func register(_ count: Int) {
+    mutating func register(_ count: Int) {
         for session in sessions {
             for type in types { registered[.init(session: session, type: type)] = count }
         }
     }
 
     /// More guests come, each once.
-    fileprivate mutating func come(_ count: Int, to session: Int64, _ type: Int64) {
+    mutating func come(_ count: Int, to session: Int64, _ type: Int64) {
         for _ in 0..<count {
             let id = Int64(visits.count + 1)
             visits.append(

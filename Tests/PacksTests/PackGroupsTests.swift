@@ -112,6 +112,21 @@ import Testing
         #expect(packs[0].pack.report.note?.en.hasSuffix(words) == true, "\(packs[0].pack.report.note?.en ?? "")")
     }
 
+    @Test func `the busiest hour of several days is said with its day`() async throws {
+        let event = event([(11, 0, [100])])
+        let midnight = RandomEvent.start - 9 * 3600  // in Santiago
+        var sponsors = RandomSponsors([("a", SponsorScope(sessions: [11]))])
+        let packs = try await sponsors.packs(of: event, [.checkInHistogram]) { edition in
+            edition.groups[0].rows = [
+                .init(start: midnight + 9 * 3600, end: midnight + 33 * 3600, visits: 40),
+                .init(start: midnight + 33 * 3600, end: midnight + 34 * 3600, visits: 60),
+            ]
+        }
+        let note = try #require(packs[0].pack.report.note)
+        #expect(note.en.hasSuffix("; busiest on 02 Mar 2026 from 09:00."), "\(note.en)")
+        #expect(note.es.hasSuffix("; la mayor afluencia fue el 02 mar 2026 desde las 09:00."), "\(note.es)")
+    }
+
     /// A pack without a table of attendance withholds nothing: groups of few people are merged, as always.
     @Test func `without a table of attendance groups are of everybody`() async throws {
         let event = event([(11, 0, [100]), (12, 0, [80]), (13, 1, [3]), (14, 1, [100])])

@@ -18,8 +18,8 @@ struct RandomSponsors {
     private var latest: [PackRegion: PackEdition] = [:]
     /// The sessions that somebody ever came to: the service may lose check-ins.
     private var visited: Set<Int64> = []
-    /// What closing editions were made of, and stay as of.
-    private var closed: [PackRegion: RandomEvent] = [:]
+    /// What the last editions were made of, and stay as of.
+    private var read: [PackRegion: RandomEvent] = [:]
 
     init(_ scopes: [(name: String, scope: SponsorScope)]) {
         self.scopes = scopes
@@ -69,7 +69,7 @@ struct RandomSponsors {
             if edition.number > earlier.last?.number ?? 0 {
                 change(&edition)
                 ledger[part.region] = earlier + [edition]
-                if edition.isClosing { closed[part.region] = event }
+                read[part.region] = event
             }
             made[part.region] = edition
         }
@@ -93,7 +93,15 @@ struct RandomSponsors {
     /// Of a closed pack, it is the event of the closing: whoever came or registered since is in no number.
     func knowledge(of name: String, _ pack: SponsorPack, _ event: RandomEvent, minimumCount: Int = 5) -> PackKnowledge {
         let own = parts.filter { $0.packs.contains(name) }
-        let event = own.lazy.compactMap { closed[$0.region] }.first ?? event
+        let event =
+            own.lazy.filter { ledger[$0.region]?.last?.isClosing ?? false }.compactMap { read[$0.region] }.first
+            ?? event
+        // When the editions were made: what was not over then may be in a number without anybody.
+        let over = event.sessions.filter { session in
+            own.filter { $0.region.counts(session: session) }.allSatisfy {
+                (read[$0.region] ?? event).isOver(session)
+            }
+        }
         // In the order in which the pack has them.
         var rest = own
         let ordered = zip(pack.editions, pack.report.parts ?? []).compactMap { edition, told in
@@ -103,7 +111,7 @@ struct RandomSponsors {
         }
         return PackKnowledge(
             event, ordered, grouping, expected: Set(own.flatMap { $0.expectedTypes(of: event) }),
-            named: Set(own.flatMap(\.named)), visited: visited, minimumCount: minimumCount)
+            named: Set(own.flatMap(\.named)), visited: visited, over: Set(over), minimumCount: minimumCount)
     }
 }
 
@@ -164,7 +172,7 @@ struct PackKnowledge: Encodable {
 
     init(
         _ event: RandomEvent, _ parts: [(part: PackPart, edition: PackEdition, name: String)], _ grouping: PackGrouping,
-        expected: Set<Int64>, named: Set<Int64>, visited: Set<Int64>, minimumCount: Int
+        expected: Set<Int64>, named: Set<Int64>, visited: Set<Int64>, over: Set<Int64>, minimumCount: Int
     ) {
         offers = event.registered.keys.map { [$0.session, $0.type] }
         held = event.registered.filter { $0.value > 0 }.keys.map { [$0.session, $0.type] }
@@ -180,24 +188,23 @@ struct PackKnowledge: Encodable {
             for session in event.sessions where rows.contains(session) {
                 let isOffered = event.registered.keys.contains { $0.session == session }
                 for type in event.types where part.region.contains(session: session, type: type) {
-                    guard
-                        edition.columns.contains(where: {
-                            $0.ids.contains(type == RandomEvent.unnamedType ? nil : type)
-                        })
-                    else {
-                        continue
-                    }
                     let pair = RandomEvent.Pair(session: session, type: type)
-                    // Whom nobody is registered as, and nobody came as, is nobody.
-                    let row = edition.rows.firstIndex { $0.ids.contains(session) } ?? 0
-                    let column =
-                        edition.columns.firstIndex {
-                            $0.ids.contains(type == RandomEvent.unnamedType ? nil : type)
-                        } ?? 0
-                    if edition.rows[row].isGroup || edition.columns[column].isGroup {
-                        if event.registered[pair] == 0, event.attended(session: session, type: type) == 0 { continue }
-                    } else if edition.cells[row * edition.columnCount + column] == nil, event.registered[pair] != nil {
-                        continue
+                    let id = type == RandomEvent.unnamedType ? nil : type
+                    let column = edition.columns.firstIndex { $0.ids.contains(id) }
+                    // Which types came is told at the closing only.
+                    if edition.isClosing {
+                        guard let column else { continue }
+                        // Whom nobody is registered as, and nobody came as, is nobody.
+                        let row = edition.rows.firstIndex { $0.ids.contains(session) } ?? 0
+                        if edition.rows[row].isGroup || edition.columns[column].isGroup {
+                            if event.registered[pair] == 0, event.attended(session: session, type: type) == 0 {
+                                continue
+                            }
+                        } else if edition.cells[row * edition.columnCount + column] == nil,
+                            event.registered[pair] != nil
+                        {
+                            continue
+                        }
                     }
                     counted.append(Counted(session: session, type: type, edition: edition.number, part: name))
                     registrations[pair] = event.registered[pair] != nil
@@ -211,11 +218,8 @@ struct PackKnowledge: Encodable {
         }
         unregistered = registered.map { [$0.session, $0.type] }
         let sessions = Set(counted.map(\.session))
-        let isOver = { (session: Int64) in
-            event.readAt.map { now in event.ends[session].map { $0 <= now } ?? true } ?? true
-        }
         measured = event.sessions.filter { session in
-            sessions.contains(session) && isOver(session)
+            sessions.contains(session) && over.contains(session)
                 && event.registered.contains { $0.key.session == session && $0.value > 0 }
                 // All of it, so that whoever came is counted.
                 && event.types.allSatisfy { type in
@@ -253,6 +257,11 @@ struct PackKnowledge: Encodable {
 }
 
 extension RandomEvent {
+    fileprivate func isOver(_ session: Int64) -> Bool {
+        guard let readAt, let end = ends[session] else { return true }
+        return end <= readAt
+    }
+
     /// Whether an edition of a part counts fewer than came to the sessions of a group.
     fileprivate func hasWaiting(
         in row: PackLine?, of part: (part: PackPart, edition: PackEdition, name: String)

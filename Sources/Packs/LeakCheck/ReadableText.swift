@@ -203,10 +203,7 @@ private enum Unescaping {
     /// Named references of HTML that may occur in names and addresses.
     private static let named: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "commat": "@", "period": ".",
-        "hyphen": "-", "shy": zeroWidth, "zwj": zeroWidth, "zwnj": zeroWidth, "aacute": "á", "eacute": "é",
-        "iacute": "í", "oacute": "ó",
-        "uacute": "ú", "uuml": "ü", "ntilde": "ñ", "Aacute": "Á", "Eacute": "É", "Iacute": "Í", "Oacute": "Ó",
-        "Uacute": "Ú", "Uuml": "Ü", "Ntilde": "Ñ", "ccedil": "ç", "Ccedil": "Ç",
+        "hyphen": "-", "shy": zeroWidth, "zwj": zeroWidth, "zwnj": zeroWidth,
         "szlig": "ß", "aelig": "æ", "AElig": "Æ", "oelig": "œ", "OElig": "Œ", "eth": "ð", "ETH": "Ð", "thorn": "þ",
         "THORN": "Þ", "inodot": "ı", "imath": "ı", "lsquo": "'", "rsquo": "'", "prime": "'", "lowbar": "_", "ast": "*",
         "ensp": " ", "emsp": " ", "thinsp": " ", "hairsp": " ", "ThinSpace": " ", "NonBreakingSpace": " ", "Tab": " ",

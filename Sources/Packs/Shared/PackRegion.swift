@@ -71,6 +71,8 @@ public struct PackRegion: Codable, Sendable, Hashable {
     /// The sessions and types listed in the blocks.
     public var sessionIDs: [Int64] { Set(blocks.flatMap(\.sessions.ids)).sorted() }
     public var typeIDs: [Int64] { Set(blocks.flatMap(\.types.ids)).sorted() }
+    /// The types that it counts by name.
+    var namedTypes: Set<Int64> { Set(blocks.lazy.map(\.types).filter { !$0.isRest }.flatMap(\.ids)) }
     /// Whether it counts all sessions, or types, except those listed.
     public var exceptsSessions: Bool { blocks.contains { $0.sessions.isRest && !$0.sessions.ids.isEmpty } }
     public var exceptsTypes: Bool { blocks.contains { $0.types.isRest && !$0.types.ids.isEmpty } }

@@ -128,7 +128,7 @@ public struct ReportPart: Sendable, Hashable {
 }
 
 /// A session, or what a part has of it, that is in no number of a pack for sponsors.
-public struct ReportLeftOut: Sendable, Hashable {
+public struct ReportLeftOut: Encodable, Sendable, Hashable {
     public var sessionID: Int64
     public var session: String?
     /// `nil` if the pack has one part.

@@ -257,7 +257,7 @@ class Pack:
     def read(self, name, table):
         if table and "bin_start" in table[0] and self.session(table[0]) is None:
             for part in dict.fromkeys(row.get("part") for row in table):
-                self.read_intervals([row for row in table if row.get("part") == part], part)
+                self.read_intervals(name, [row for row in table if row.get("part") == part], part)
             return
         arrivals = {}
         for index, row in enumerate(table):
@@ -266,7 +266,7 @@ class Pack:
             else:
                 self.read_attendance(name, index, row)
         for (session, part), counts in arrivals.items():
-            covered = [session] if session is not None else self.covered(sum(counts), part)
+            covered = [session] if session is not None else self.covered(name, sum(counts), part)
             if covered is not None:
                 self.publish(
                     added(*((1, self.sum(self.attended, session=one, part=part)) for one in covered)), sum(counts))
@@ -275,11 +275,15 @@ class Pack:
                 share, whole = int(row["arrivals"]), sum(arrivals[None, row.get("part")])
                 assert abs(20_000 * share - 2 * hundredths(row["percentage"]) * whole) <= whole
 
-    def covered(self, total, part):
-        """The sessions whose guests a table divides: all, or those whose number is published by itself; `None` where the
-        pack has no table of sessions to tell."""
+    def covered(self, name, total, part):
+        """The sessions whose guests a table divides: all, or those whose number is published by itself, as its note says; `None`
+        where the pack has no table of sessions to tell."""
         rows = [row for row in self.session_rows() if row.get("part") == part]
         if rows:
+            note = self.document["sections"][name].get("note") or ""
+            visits = [row["attended"] for row in rows]
+            if "by itself" not in note or "groups" in note and MARK not in visits and total == sum(map(int, visits)):
+                return self.sessions(part)
             return [
                 self.session(row) for row in rows
                 if row["attended"] != MARK and len(self.members(self.session(row), part)) == 1
@@ -312,7 +316,7 @@ class Pack:
     def publish(self, terms, value):
         self.programme.constrain(terms, value, value)
 
-    def read_intervals(self, table, part):
+    def read_intervals(self, name, table, part):
         """Arrivals by time: nobody is checked in to a session on a day that is none of its own."""
         zone = ZoneInfo(self.document["timezone"])
         rows = self.session_rows()
@@ -320,7 +324,7 @@ class Pack:
         if self.is_lean:
             # What each edition added, on its day, groups too: not when everybody came.
             return self.publish(self.sum(self.attended, part=part), total)
-        covered = self.covered(total, part)
+        covered = self.covered(name, total, part)
         if covered is None:
             return
         spans = {
@@ -397,7 +401,7 @@ class Pack:
             may_be_nobody = is_empty or place[0] in self.event.unscanned or (
                 not registered and (self.is_lean or not self.is_open(*place)))
             is_enough = (*place, part) in self.enough
-            if not is_enough or len(self.parts) > 1:
+            if not is_enough:
                 inquiry.count(f"{name}{place}", "attended", attended, may_be_nobody)
             if not is_enough and len({pair[0] for pair, one in self.attended.items() if one in attended}) > 1:
                 inquiry.people(f"{name}{place}", 0, attended, may_be_nobody)

@@ -22,19 +22,9 @@ struct PublishedPack {
             var edition: Int?
             var showsText: Phrase?
             var files: [NightManifest.File]
-
-            enum CodingKeys: String, CodingKey {
-                case slug, edition, files
-                case showsText = "shows_text"
-            }
         }
         var eventName: String?
         var sponsors: [Entry]
-
-        enum CodingKeys: String, CodingKey {
-            case sponsors
-            case eventName = "event_name"
-        }
     }
 
     /// Returns `nil` if the pack shows nothing.
@@ -44,8 +34,10 @@ struct PublishedPack {
         of slug: String, _ packs: NightlySettings.Packs, _ folder: ProfileFolder, _ logger: Logger
     ) throws(Fault) {
         let path = "\(packs.output)/event-\(packs.event)/\(packs.report)/\(SponsorManifest.fileName)"
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
         guard let bytes = FileManager.default.contents(atPath: path),
-            let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes),
+            let manifest = try? decoder.decode(Manifest.self, from: bytes),
             let entry = manifest.sponsors.first(where: { $0.slug == slug })
         else { throw Fault(.notFound, .mailNoSuchSponsor(slug, in: path)) }
         guard let edition = entry.edition, !entry.files.isEmpty else { return nil }

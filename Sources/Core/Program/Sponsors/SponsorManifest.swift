@@ -5,39 +5,10 @@ import Rendering
 import Reporting
 import Sources
 
-/// The contents of each sponsor's pack, for the organizer: `manifest.json` beside the packs. Its keys are stable and
-/// in alphabetical order.
+/// The contents of each sponsor's pack, for the organizer: `manifest.json` beside the packs. Its keys are the names of these
+/// properties, with `_` between words, in alphabetical order.
 struct SponsorManifest: Encodable, Sendable {
     static let fileName = "manifest.json"
-
-    struct Section: Encodable, Sendable {
-        var name: String
-        var columns: [String]
-        var rows: Int
-        var withheldCells: Int
-
-        enum CodingKeys: String, CodingKey {
-            case name, columns, rows
-            case withheldCells = "withheld_cells"
-        }
-    }
-
-    struct LeftOut: Encodable, Sendable {
-        var section: String
-        var reason: String
-    }
-
-    struct SessionLeftOut: Encodable, Sendable {
-        var sessionID: Int64
-        var session: String?
-        var part: String?
-        var reason: String
-
-        enum CodingKeys: String, CodingKey {
-            case session, part, reason
-            case sessionID = "session_id"
-        }
-    }
 
     struct Entry: Encodable, Sendable {
         var name: String
@@ -61,28 +32,15 @@ struct SponsorManifest: Encodable, Sendable {
         var numbersShown: Int?
         /// Share of the visits that its totals count, rounded down.
         var peoplePercentage: Int?
-        var sections: [Section]
-        var leftOut: [LeftOut]
+        var sections: [SponsorPack.Section]
+        var leftOut: [SponsorPack.LeftOut]
         /// The sessions that are in none of its numbers.
-        var sessionsLeftOut: [SessionLeftOut]
+        var sessionsLeftOut: [ReportLeftOut]
         /// How many check-ins came after the closing; missing before.
-        var checkInsSinceClosing: Int?
+        var checkinsSinceClosing: Int?
         /// The checks that the pack has passed; a pack that fails one is not published.
         var checks: [String]
         var files: [NightManifest.File] = []
-
-        enum CodingKeys: String, CodingKey {
-            case name, slug, sessions, stands, edition, sections, checks, files, collude, shows, numbers
-            case showsText = "shows_text"
-            case numbersShown = "numbers_shown"
-            case peoplePercentage = "people_percentage"
-            case registrantTypes = "registrant_types"
-            case togetherWith = "together_with"
-            case cellLength = "cell_length"
-            case leftOut = "left_out"
-            case sessionsLeftOut = "sessions_left_out"
-            case checkInsSinceClosing = "checkins_since_closing"
-        }
 
         init(_ sponsor: Sponsor, _ pack: SponsorPack, togetherWith partners: [String], in language: Language) {
             name = sponsor.name
@@ -100,13 +58,9 @@ struct SponsorManifest: Encodable, Sendable {
             numbers = share?.numbers
             numbersShown = share?.numbersShown
             peoplePercentage = share?.people
-            sections = pack.sections.map {
-                Section(name: $0.name, columns: $0.columns, rows: $0.rows, withheldCells: $0.withheldCells)
-            }
-            leftOut = pack.leftOut.map { LeftOut(section: $0.section, reason: $0.reason.rawValue) }
-            sessionsLeftOut = (pack.report.leftOut ?? []).map {
-                SessionLeftOut(sessionID: $0.sessionID, session: $0.session, part: $0.part, reason: $0.reason)
-            }
+            sections = pack.sections
+            leftOut = pack.leftOut
+            sessionsLeftOut = pack.report.leftOut ?? []
             checks = [SponsorPack.check] + LeakCheck.checks
         }
     }
@@ -121,16 +75,7 @@ struct SponsorManifest: Encodable, Sendable {
     var basis: SponsorPack.Basis
     var sponsors: [Entry] = []
     /// How many check-ins came after the closing; missing before.
-    var checkInsSinceClosing: Int?
-
-    enum CodingKeys: String, CodingKey {
-        case report, basis, sponsors
-        case checkInsSinceClosing = "checkins_since_closing"
-        case eventID = "event_id"
-        case eventName = "event_name"
-        case dataHour = "data_hour"
-        case minimumCount = "minimum_count"
-    }
+    var checkinsSinceClosing: Int?
 
     init(_ definition: ReportDefinition, event tables: EventTables, _ request: ReportRequest) {
         report = definition.name
@@ -155,6 +100,7 @@ struct SponsorManifest: Encodable, Sendable {
     /// The file's bytes.
     func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return sanitizedJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
@@ -186,12 +132,6 @@ struct EarlierPacks {
 
             /// Whether the pack shows anything.
             var hasNumbers: Bool { sections?.isEmpty == false }
-
-            enum CodingKeys: String, CodingKey {
-                case slug, sessions, stands, sections, collude
-                case registrantTypes = "registrant_types"
-                case togetherWith = "together_with"
-            }
         }
 
         var sponsors: [Entry]
@@ -207,17 +147,26 @@ struct EarlierPacks {
         }
     }
 
+    /// The manifests, with the folders that they are in.
+    private var manifests: [(place: String, bytes: Data, manifest: Manifest)] {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().compactMap { report in
+            let place = "\(folder)/\(report)"
+            guard let bytes = FileManager.default.contents(atPath: "\(place)/\(SponsorManifest.fileName)"),
+                let manifest = try? decoder.decode(Manifest.self, from: bytes)
+            else { return nil }
+            return (place, bytes, manifest)
+        }
+    }
+
     /// Throws a `Fault` of kind `.misconfigured` if the folder has a sponsor's pack that was made in another way.
     func requireAlike(
         _ file: SponsorFile, _ definition: ReportDefinition, _ request: ReportRequest
     ) throws(Fault) {
         let terms = PackTerms(definition, request)
-        for report in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
-            let path = "\(folder)/\(report)/\(SponsorManifest.fileName)"
-            guard let bytes = FileManager.default.contents(atPath: path),
-                let earlier = try? JSONDecoder().decode(PackTerms.self, from: bytes),
-                let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
-            else { continue }
+        for (place, bytes, manifest) in manifests {
+            guard let earlier = try? JSONDecoder().decode(PackTerms.self, from: bytes) else { continue }
             let differing = file.sponsors.compactMap { sponsor -> (sponsor: Sponsor, difference: Phrase)? in
                 guard let entry = manifest.sponsors.first(where: { $0.slug == sponsor.slug }) else { return nil }
                 let scope: Phrase? = entry.isOf(sponsor.scope) ? nil : .packsOtherScope
@@ -229,25 +178,22 @@ struct EarlierPacks {
             throw Fault(
                 .misconfigured,
                 .packMadeOtherwise(
-                    sponsor.name, difference, event: event, slugs: differing.map(\.sponsor.slug), in: path,
-                    remove: "\(folder)/\(report)"))
+                    sponsor.name, difference, event: event, slugs: differing.map(\.sponsor.slug),
+                    in: "\(place)/\(SponsorManifest.fileName)", remove: place))
         }
     }
 
     /// Throws a `Fault` of kind `.misconfigured` if the folder has a pack of a sponsor without editions in the ledger:
     /// it was made elsewhere, or before there was a ledger.
     func requireKnown(_ file: SponsorFile, in ledger: SponsorLedger) throws(Fault) {
-        for report in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
-            let path = "\(folder)/\(report)/\(SponsorManifest.fileName)"
-            guard let bytes = FileManager.default.contents(atPath: path),
-                let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
-            else { continue }
+        for (place, _, manifest) in manifests {
             for sponsor in file.sponsors where ledger.keys(of: sponsor.slug).isEmpty {
                 guard let entry = manifest.sponsors.first(where: { $0.slug == sponsor.slug }), entry.hasNumbers else {
                     continue
                 }
                 throw Fault(
-                    .misconfigured, .packOutsideLedger(sponsor.name, in: path, remove: "\(folder)/\(report)"))
+                    .misconfigured,
+                    .packOutsideLedger(sponsor.name, in: "\(place)/\(SponsorManifest.fileName)", remove: place))
             }
         }
     }

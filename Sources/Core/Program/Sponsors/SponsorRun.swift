@@ -106,8 +106,8 @@ struct SponsorRun: Sendable {
         manifest.dataHour = (tables.highestBelievedAt ?? tables.dataTime).map { clock.iso8601(clock.startOfHour($0)) }
         let packs = try await SponsorPacks(
             of: tables, sponsors, definition, request, following: ledger, isAsked: isAsked)
-        manifest.checkInsSinceClosing = packs.checkInsSinceClosing()
-        if let late = manifest.checkInsSinceClosing, late > 0 {
+        manifest.checkinsSinceClosing = packs.checkInsSinceClosing()
+        if let late = manifest.checkinsSinceClosing, late > 0 {
             common.tell(.checkInsSinceClosing(late, event: tables.eventID), .warning, in: settings.language)
         }
         editions += try packs.editions.map { part, edition in try ledger.entry(edition, of: part, definition, request) }
@@ -120,7 +120,7 @@ struct SponsorRun: Sendable {
             let look = RequestedReport(
                 definition: definition, theme: sponsor.theme.flatMap { themes[$0] } ?? requested.theme,
                 templates: requested.templates)
-            entry.checkInsSinceClosing = packs.checkInsSinceClosing(of: sponsor)
+            entry.checkinsSinceClosing = packs.checkInsSinceClosing(of: sponsor)
             try check.verify(pack.report, as: look)
             let made = try output.files(of: pack.report, as: look, below: definition.name)
             try files.stage(made, below: output.folder)
