@@ -190,10 +190,8 @@ extension Phrase {
             "# offers without a number of registrants; neither they nor totals with them have a percentage or a number unused"
         ),
         "registrants_fewer_than_guests": FindingSentence(
-            es: "Vino 1 persona más de las que el servicio tiene inscritas",
-            "Vinieron # personas más de las que el servicio tiene inscritas",
-            en: "1 more person came than the service has registered",
-            "# more people came than the service has registered"),
+            es: "Vino 1 persona más que las inscritas", "Vinieron # personas más que las inscritas",
+            en: "1 more person came than is registered", "# more people came than are registered"),
         "guests_unregistered": FindingSentence(
             es: "1 persona vino y no está en la lista de inscritos",
             "# personas vinieron y no están en la lista de inscritos",

@@ -35,6 +35,12 @@ import Testing
         return tables
     }
 
+    @Test func `capitals and blanks tell no names apart`() {
+        let named: [(id: Int64?, name: String?)] = [(1, "Taller"), (2, "TALLER"), (3, "Taller A"), (4, "Charla")]
+        let names = DistinctNames(named)
+        #expect(named.map { names.name($0.id ?? 0) } == ["Taller (#1)", "TALLER (#2)", "Taller A", "Charla"])
+    }
+
     @Test func `sentences name each with its id`() async throws {
         let report = try await Report.attendance(of: tables())
         #expect(

@@ -16,9 +16,9 @@ public struct DistinctNames: Sendable {
         shared = Set(ids.filter { $1.count > 1 }.keys)
     }
 
-    /// Blanks that nobody sees tell no names apart.
+    /// Blanks that nobody sees tell no names apart, nor do capitals, by which names are compared nowhere.
     private static func appearance(of name: String) -> String {
-        name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The name of an id; `nil` without one, or for a blank one.

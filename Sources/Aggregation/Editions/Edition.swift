@@ -36,6 +36,8 @@ public struct Edition: Sendable {
     public var startsOnDay: Bool
     /// The end of the last session.
     public var endsAt: Instant?
+    /// The day that the last end stands for; `nil` if its hour is known.
+    public var lastDay: CivilTime?
     /// Whether `startsAt` is the start of a session, from which arrivals are counted.
     public var hasSessionStart: Bool
     /// Whether that start is at a known hour: those who came before it and after it can be told apart.
@@ -81,6 +83,7 @@ public struct Edition: Sendable {
         startsAt = starts.min() ?? tables.details.startsAt
         startsOnDay = EventDays.isFirstDay(of: tables.sessions.spans) ?? (tables.details.days != nil)
         endsAt = ends.max()
+        lastDay = EventDays.lastDay(of: tables.sessions.spans)
         hasSessionStart = !starts.isEmpty
         totals = aggregates.totals
         state = aggregates.states.event

@@ -153,6 +153,9 @@ public struct FollowUp: Sendable {
         self.init(.absent, match)
         let asked = Asked(tables, list, request, match)
         var came: Set<Badge> = []
+        // Addresses of guests who are nobody known of the list, and those that other guests had before: whoever has one there may
+        // have come.
+        var scanned: Set<String> = []
         for guest in list.guests.indices where !asked.visits(guest).isEmpty {
             guard !asked.isForgotten(guest) else {
                 forgottenGuests += 1
@@ -160,7 +163,10 @@ public struct FollowUp: Sendable {
             }
             if match.personOf[guest] == nil { unlisted += 1 }
             if match.unidentified.contains(guest) { unidentified += 1 }
-            if let badge = tables.guests.badge(of: list.guests[guest].row) { came.insert(badge) }
+            let row = list.guests[guest].row
+            if let badge = tables.guests.badge(of: row) { came.insert(badge) }
+            scanned.formUnion(
+                match.personOf[guest] == nil ? tables.allAddresses(ofGuest: row) : tables.formerAddresses(ofGuest: row))
         }
         let forgotten = tables.forgottenAddresses(list)
         for index in people.indices {
@@ -169,6 +175,10 @@ public struct FollowUp: Sendable {
                 undecided.append(Undecided(guest: nil, person: index, reason: reason))
             } else if !came.isDisjoint(with: match.identities[index].badges) {
                 undecided.append(Undecided(guest: row.guest, person: index, reason: .otherBadge))
+            } else if case .listed = match.matches[index],
+                !scanned.isDisjoint(with: match.identities[index].writtenAddresses)
+            {
+                undecided.append(Undecided(guest: nil, person: index, reason: .scannedAddress))
             } else if !people[index].isExpected(in: request.sessions) {
                 undecided.append(Undecided(guest: row.guest, person: index, reason: .unknownSession))
             } else {

@@ -15,6 +15,8 @@ public enum UndecidedReason: String, Sendable, CaseIterable {
     case contradictory
     /// A guest of the same name and address came, with another badge.
     case otherBadge = "other_badge"
+    /// A guest came with the address, and the list does not tell whether as this person.
+    case scannedAddress = "scanned_address"
     /// The list names a session that the event does not have: it is not known whether the person was expected.
     case unknownSession = "unknown_session"
 }
@@ -55,6 +57,10 @@ public struct RegistrantMatch: Sendable {
     private(set) var unidentified: Set<Int> = []
     /// The guests at whose id or address the list says no, whoever it names there.
     private(set) var refusing: Set<Int> = []
+    /// The number of codes on the list that the list itself or guests write otherwise, too.
+    public private(set) var codesWrittenOtherwise = 0
+    /// The number of full names that several people of the list have, each with ids of their own.
+    public private(set) var namesOfSeveral = 0
     /// The rows that say no and whose id and address no guest and no other row has.
     private(set) var unmatchedRefusals: [Registrants.Person] = []
 
@@ -63,8 +69,10 @@ public struct RegistrantMatch: Sendable {
     ) {
         personOf = Array(repeating: nil, count: list.guests.count)
         areGuests = registrants.areGuests
-        let refusals = Refusals(registrants.people)
-        (people, identities) = Self.merged(refusals.applied(to: registrants.people), byBadge: !registrants.areGuests)
+        var codes = WrittenCodes()
+        let rows = areGuests ? registrants.people : codes.settle(registrants.people, list, tables)
+        let merged = Self.merged(rows, codes, byBadge: !areGuests)
+        (people, identities) = (merged.people, merged.identities)
         if registrants.areGuests {
             matchByID(list, tables)
         } else {
@@ -73,40 +81,57 @@ public struct RegistrantMatch: Sendable {
         for (person, guests) in guestsOf.enumerated() {
             for guest in guests { personOf[guest] = person }
         }
-        if !refusals.isEmpty { refuse(refusals, registrants.people, list, tables) }
+        if rows.contains(where: { !$0.consents }) { refuse(rows, merged.places, codes, list, tables) }
         guard !registrants.areGuests else { return }
+        codesWrittenOtherwise = codes.count
+        namesOfSeveral = countNamesOfSeveral()
         for (index, guest) in list.guests.enumerated() where personOf[index] == nil {
             if tables.guests.address(of: guest.row) == nil { unidentified.insert(index) }
         }
     }
 
-    /// Notes the guests at whose id or address the list says no, the people who are these guests or have their address,
-    /// and the rows whose no is nobody else's.
+    /// Notes the guests and the people whom a no reaches, and the rows whose no is nobody else's.
+    ///
+    /// - Parameter places: The person of each row.
     private mutating func refuse(
-        _ refusals: Refusals, _ rows: [Registrants.Person], _ list: GuestList, _ tables: EventTables
+        _ rows: [Registrants.Person], _ places: [Int], _ codes: WrittenCodes, _ list: GuestList, _ tables: EventTables
     ) {
-        var (ids, addresses, refused): (Set<Int64>, Set<String>, Set<String>) = ([], [], [])
-        for (index, guest) in list.guests.enumerated() {
+        let traces = rows.map { row in
+            let code = codes.code(of: row)
+            return Refusals.Trace(
+                id: row.id, MailAddress.all(in: row.email), code: code,
+                code.flatMap { _ in FullName(row.firstName, row.lastName) })
+        }
+        let guests = list.guests.map { guest in
             let id = tables.guests.ids[guest.row]
-            let own = MailAddress.all(in: tables.guests.emails[guest.row])
-            ids.insert(id)
-            addresses.formUnion(own)
-            guard refusals.has(id, own) else { continue }
-            refusing.insert(index)
-            refused.formUnion(own)
+            let code = codes.code(ofGuest: id)
+            return Refusals.Trace(
+                id: id, tables.allAddresses(ofGuest: guest.row), code: code,
+                code.flatMap { _ in tables.guests.fullName(of: guest.row) })
         }
-        for index in people.indices where people[index].consents {
-            people[index].consents =
-                refusing.isDisjoint(with: guestsOf[index])
-                && identities[index].writtenAddresses.isDisjoint(with: refused)
+        var persons = [Refusals.Trace](repeating: Refusals.Trace(), count: people.count)
+        for (row, place) in places.enumerated() { persons[place].add(traces[row]) }
+        let isReached = Refusals.reached(persons + guests, from: people.indices.filter { !people[$0].consents })
+        for index in people.indices where isReached[index] { people[index].consents = false }
+        for index in guests.indices where isReached[people.count + index] { refusing.insert(index) }
+        for index in people.indices where !refusing.isDisjoint(with: guestsOf[index]) { people[index].consents = false }
+        unmatchedRefusals = Refusals.alone(rows.indices.filter { !rows[$0].consents }, of: traces, beside: guests).map {
+            rows[$0]
         }
-        unmatchedRefusals = refusals.unmatched(in: rows, ids, addresses)
     }
 
-    /// The number of rows that say no and are nobody's. Among the people expected, a row with a name and an id or address is
-    /// somebody itself.
-    public func unmatchedRefusals(of question: FollowUp.Question) -> Int {
-        unmatchedRefusals.count { row in
+    /// The number of full names that several people of the list have who are told apart by their ids.
+    private func countNamesOfSeveral() -> Int {
+        var counts: [FullName: Int] = [:]
+        for (person, identity) in zip(people, identities) where !identity.ids.isEmpty {
+            if let name = FullName(person.firstName, person.lastName) { counts[name, default: 0] += 1 }
+        }
+        return counts.values.count { $0 > 1 }
+    }
+
+    /// The rows that say no and are nobody's. Among the people expected, a row with a name and an id or address is somebody itself.
+    public func unmatchedRefusals(of question: FollowUp.Question) -> [Registrants.Person] {
+        unmatchedRefusals.filter { row in
             question != .absent || (row.firstName ?? row.lastName) == nil || (row.id == nil && row.email == nil)
         }
     }
@@ -222,40 +247,54 @@ extension RegistrantMatch {
         }
     }
 
-    /// Merges the rows of each person: those connected by ids or badges. A refusal in any row counts.
+    /// Merges the rows of each person: those connected by ids, by a code written otherwise beside the same full name, or by badges.
+    /// A refusal in any row counts.
     ///
     /// - Parameter byBadge: Whether a badge connects rows. A service's own rows are guests, who differ by id alone.
     private static func merged(
-        _ rows: [Registrants.Person], byBadge: Bool
-    ) -> (people: [Registrants.Person], identities: [Identity]) {
+        _ rows: [Registrants.Person], _ codes: WrittenCodes, byBadge: Bool
+    ) -> (people: [Registrants.Person], identities: [Identity], places: [Int]) {
         var union = RowUnion(rows.count)
         var (ids, badges): ([Int64: Int], [Badge: Int]) = ([:], [:])
+        var named: [NamedCode: Int] = [:]
         for (index, row) in rows.enumerated() {
             if let id = row.id {
                 if let first = ids[id] { union.join(first, index) } else { ids[id] = index }
+            }
+            if let code = codes.code(of: row), let name = FullName(row.firstName, row.lastName) {
+                let key = NamedCode(code: code, name: name)
+                if let first = named[key] { union.join(first, index) } else { named[key] = index }
             }
             guard byBadge, let badge = Badge(row.firstName, row.lastName, MailAddress.normalized(row.email)) else {
                 continue
             }
             if let first = badges[badge] { union.join(first, index) } else { badges[badge] = index }
         }
-        var places: [Int: Int] = [:]
+        var known: [Int: Int] = [:]
+        var places: [Int] = []
         var people: [Registrants.Person] = []
         var identities: [Identity] = []
         for (index, row) in rows.enumerated() {
             let root = union.root(index)
-            if let place = places[root] {
+            places.append(known[root] ?? people.count)
+            if let place = known[root] {
                 people[place].add(row)
                 identities[place].add(row)
             } else {
-                places[root] = people.count
+                known[root] = people.count
                 people.append(row)
                 var identity = Identity()
                 identity.add(row)
                 identities.append(identity)
             }
         }
-        return (people, identities)
+        return (people, identities, places)
+    }
+
+    /// A code and the full name beside it.
+    private struct NamedCode: Hashable {
+        var code: Int64
+        var name: FullName
     }
 }
 
@@ -344,6 +383,18 @@ extension GuestTable {
     }
 
     func badge(of row: Int) -> Badge? { Badge(firstNames[row], lastNames[row], address(of: row)) }
+}
+
+extension EventTables {
+    /// All addresses that a guest came with, however they are written, by the row of `guests`.
+    func allAddresses(ofGuest row: Int) -> Set<String> {
+        MailAddress.all(in: guests.emails[row]).union(formerAddresses(ofGuest: row))
+    }
+
+    /// Those of earlier rows alone.
+    func formerAddresses(ofGuest row: Int) -> Set<String> {
+        Set((formerAddresses[guests.ids[row]] ?? []).flatMap { MailAddress.all(in: $0) })
+    }
 }
 
 extension EditionGuests {

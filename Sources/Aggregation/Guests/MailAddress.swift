@@ -49,13 +49,31 @@ public enum MailAddress {
     }
 
     /// The addresses in a text, in the form in which addresses are compared, however they are written:
-    /// `Ana <ana@x.example>`, `mailto:ana@x.example`, or several.
+    /// `Ana <ana@x.example>`, `mailto:ana@x.example`, `'ana@x.example'`, or several; also in full-width letters, with blanks of no
+    /// width, or with a full stop at the end.
     static func all(in text: String?) -> Set<String> {
-        guard let text else { return [] }
-        let parts = text.split { $0.isWhitespace || "<>()[],;\"".contains($0) }.map { part in
-            part.lowercased().hasPrefix(scheme) ? part.dropFirst(scheme.count).prefix { $0 != "?" } : part
+        guard let text, text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 >= 0x80 }) else { return [] }
+        let seen = seen(text)
+        let parts = seen.split { $0.isWhitespace || "<>()[],;\"".contains($0) }.flatMap { part -> [Substring] in
+            let quotes: Set<Character> = ["'", "‘", "’", "“", "”", "«", "»", "`", "´"]
+            var inner = part[...]
+            while let first = inner.first, quotes.contains(first) { inner.removeFirst() }
+            while let last = inner.last, quotes.contains(last) || last == "." { inner.removeLast() }
+            if inner.lowercased().hasPrefix(scheme) { inner = inner.dropFirst(scheme.count).prefix { $0 != "?" } }
+            return [part, inner]
         }
-        return Set(([text] + parts.map { String($0) }).compactMap { normalized($0) })
+        return Set(([text, seen] + parts.map { String($0) }).compactMap { normalized($0) })
+    }
+
+    /// The text as it is seen: without what has no width, and full-width letters as others.
+    private static func seen(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where scalar.properties.generalCategory != .format {
+            let isWide = (0xFF01...0xFF5E).contains(scalar.value)
+            scalars.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
+        }
+        return String(scalars)
     }
 
     private static let scheme = "mailto:"

@@ -237,9 +237,9 @@ extension Notice {
     /// A notice if one edition lasts at least twice as long as another.
     private static func lengths(_ compared: ComparedEditions, _ section: String?) -> [Notice] {
         let lengths = compared.editions.compactMap { edition -> Int64? in
-            guard edition.hasStartHour, let start = edition.startsAt, let end = edition.endsAt, end > start else {
-                return nil
-            }
+            guard edition.hasStartHour, edition.lastDay == nil, let start = edition.startsAt, let end = edition.endsAt,
+                end > start
+            else { return nil }
             return end.secondsSinceEpoch - start.secondsSinceEpoch
         }
         guard let shortest = lengths.min(), let longest = lengths.max(), longest / 2 >= shortest else { return [] }

@@ -46,10 +46,7 @@ extension SectionKind {
         let interval = BarPicture.Interval(
             low: ReportColumn("attendance_low", .percentage, .editionAttendanceLow, end(\.low)),
             high: ReportColumn("attendance_high", .percentage, .editionAttendanceHigh, end(\.high)))
-        let lastDays = rows.map { edition -> Cell in
-            let days = edition.startsOnDay ? EventDays(from: edition.startsAt, to: edition.endsAt) : nil
-            return Cell(edition.endsAt, standingFor: days?.last)
-        }
+        let lastDays = rows.map { Cell($0.endsAt, standingFor: $0.lastDay) }
         let ends = ReportColumn("ends_at", .instant, .editionEndsAt, lastDays)
         let columns: [ReportColumn] =
             events.columns + [

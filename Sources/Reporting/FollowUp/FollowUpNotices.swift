@@ -35,10 +35,12 @@ extension FollowUp {
             warn(unlisted, Phrase.unlistedGuests, .info)
         }
         warn(context.emptyListRows, Phrase.emptyListRows)
-        if let match, request.asksConsent {
+        if let match {
+            let refusals = request.asksConsent ? match.unmatchedRefusals(of: question) : []
+            let lines = refusals.compactMap(\.line)
             warn(
-                match.unmatchedRefusals(of: question), Phrase.unmatchedRefusals,
-                question == .absent ? .warning : .info)
+                refusals.count, { .unmatchedRefusals($0, lines: lines) }, question == .absent ? .warning : .info)
+            notices += match.doubts.map { Notice(.warning, $0) }
         }
         if question == .leftEarly {
             let early = rows.count
@@ -71,6 +73,14 @@ extension RegistrantMatch {
     package var contradiction: Phrase? {
         guard evidence.contradicted > 0 else { return nil }
         return .idsContradicted(evidence.contradicted, of: evidence.checked, areTrusted: evidence.persists)
+    }
+}
+
+extension RegistrantMatch {
+    /// What leaves open who is who on the list.
+    package var doubts: [Phrase] {
+        (codesWrittenOtherwise > 0 ? [.codesWrittenOtherwise(codesWrittenOtherwise)] : [])
+            + (namesOfSeveral > 0 ? [.namesOfSeveral(namesOfSeveral)] : [])
     }
 }
 

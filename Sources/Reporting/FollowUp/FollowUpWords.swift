@@ -44,6 +44,9 @@ extension Phrase {
         "contradictory": Phrase(es: "número con otro correo", en: "id with another e-mail"),
         "other_badge": Phrase(
             es: "vino alguien de igual nombre y correo", en: "somebody of the same name and e-mail came"),
+        "scanned_address": Phrase(
+            es: "vino alguien con este correo, y la lista no dice si es la misma persona",
+            en: "somebody came with this e-mail, and the list does not tell whether it is the same person"),
         "unknown_session": Phrase(
             es: "la lista nombra una sesión que el evento no tiene",
             en: "the list names a session that the event does not have"),
@@ -144,13 +147,35 @@ extension Phrase {
                 "\(count, "row", "rows") of the list \(for: count, "does", "do") not say who \(for: count, "it is", "they are")."
         )
     }
-    public static func unmatchedRefusals(_ count: Int) -> Phrase {
-        Phrase(
+    /// - Parameter lines: where these rows are in the list.
+    public static func unmatchedRefusals(_ count: Int, lines: [Int]) -> Phrase {
+        let shown = lines.prefix(10).map(String.init) + (lines.count > 10 ? ["…"] : [])
+        return Phrase(
             es: "\(count, "fila", "filas") de la lista \(for: count, "dice", "dicen") que no y no "
-                + "\(for: count, "coincide", "coinciden") con nadie: ni con quien vino ni con otra fila.",
+                + "\(for: count, "coincide", "coinciden") con nadie, ni con quien vino ni con otra fila"
+                + "\("; \(for: lines.count, "línea", "líneas") \(shown)", if: !lines.isEmpty).",
             en:
                 "\(count, "row", "rows") of the list \(for: count, "says", "say") no and \(for: count, "matches", "match") "
-                + "nobody: no guest, and no other row.")
+                + "nobody, no guest and no other row\("; \(for: lines.count, "line", "lines") \(shown)", if: !lines.isEmpty)."
+        )
+    }
+    static func codesWrittenOtherwise(_ count: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(count, "código", "códigos") de la lista solo \(for: count, "se diferencia", "se diferencian") de otros en "
+                + "ceros, mayúsculas, puntos o guiones: con el mismo nombre completo cuentan como una persona, y un no vale para todos.",
+            en:
+                "\(count, "code", "codes") of the list \(for: count, "differs", "differ") from others only in zeros, case, "
+                + "dots or dashes: with the same full name they count as one person, and a no holds for all of them.")
+    }
+    static func namesOfSeveral(_ count: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(count, "nombre completo", "nombres completos") de la lista \(for: count, "tiene", "tienen") varios códigos: "
+                + "quizás son una persona, cuyo no en una fila no vale para la otra.",
+            en:
+                "\(count, "full name", "full names") of the list \(for: count, "has", "have") several codes: perhaps one person, "
+                + "whose no in one row does not hold for the other.")
     }
     static let listHasNoTypes = Phrase(
         es: "La lista no tiene tipos de inscrito: no se sabe si quienes no vinieron son de un tipo excluido.",

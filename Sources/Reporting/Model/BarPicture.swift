@@ -330,7 +330,7 @@ public struct BarPicture: Sendable, Hashable {
 extension ReportColumn {
     /// The registrations used in each row or, where it is not known how many registered, all who attended: then no percentage
     /// contradicts them.
-    func orElse(_ attended: ReportColumn) -> ReportColumn {
+    package func orElse(_ attended: ReportColumn) -> ReportColumn {
         var column = self
         column.cells = zip(cells, attended.cells).map { $0 == .empty ? $1 : $0 }
         return column

@@ -107,15 +107,12 @@ extension Phrase {
     package init?(
         occasion details: EventDetails, sessions: [(start: Instant?, end: Instant?)], on clock: WallClock
     ) {
-        let times = sessions.flatMap { [$0.start, $0.end].compactMap(\.self) }
         let place = [details.place, details.city].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
-        let known = times.isEmpty ? [details.startsAt, details.endsAt].compactMap(\.self) : times
         var parts = place.isEmpty ? [] : [Phrase(verbatim: place)]
-        if let days = times.isEmpty ? details.days : EventDays(of: sessions) {
+        if let days = EventDays(of: sessions, on: clock)
+            ?? EventDays(of: [(details.startsAt, details.endsAt)], on: clock)
+        {
             parts.append(Phrase { TimeText.days(days.first, days.last, in: $0) })
-        } else if let first = known.min(), let last = known.max() {
-            let days = (clock.civil(at: first), clock.civil(at: last))
-            parts.append(Phrase { TimeText.days(days.0, days.1, in: $0) })
         }
         guard !parts.isEmpty else { return nil }
         self = .facts(parts)

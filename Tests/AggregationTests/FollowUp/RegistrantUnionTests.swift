@@ -172,6 +172,98 @@ import Testing
         }
     }
 
+    /// Of a code, the id and those of its other spellings, as a list has them: the first is what all have in common.
+    private func code(_ id: Int64, as common: Int64?, _ name: String?, _ email: String?, no: Bool = false) -> Person {
+        var person = row(id, name, email, no: no)
+        if let common { person.spellings = [common] }
+        return person
+    }
+
+    /// 200 and 0200, 1 and 0001: with one full name, or with none, they are one.
+    @Test(arguments: ["Rita Paz", "paz RITA", nil]) func `a no reaches a code that is written otherwise`(name: String?)
+        throws
+    {
+        let rows = [
+            row(1, "Ana Rojas", "ana@x.example"), row(200, "Rita Paz", "rita@x.example"),
+            code(8_200, as: 200, name, nil, no: true),
+        ]
+        let absent = try followUp(rows, event, .absent)
+        #expect(absent.result.rows.isEmpty && absent.match.codesWrittenOtherwise == 1)
+        #expect(absent.match.unmatchedRefusals.isEmpty)
+        #expect(absent.result.leftOut[.noConsent] ?? 0 > 0)
+        let guest = [row(1, "Ana Rojas", "ana@x.example"), row(2, "Eva Soto", "eva@x.example")]
+        let no = code(8_001, as: 1, name.map { _ in "Ana Rojas" }, nil, no: true)
+        let attended = try followUp(guest + [no], event, .attended)
+        #expect(attended.result.rows.map { attended.tables.guests.ids[$0.guest!] } == [2])
+    }
+
+    @Test func `with another name, a code that is written otherwise is another's`() throws {
+        let rows = [
+            row(1, "Ana Rojas", "ana@x.example"), row(200, "Rita Paz", "rita@x.example"),
+            code(8_200, as: 200, "Ivo Nada", "ivo@x.example", no: true),
+        ]
+        let absent = try followUp(rows, event, .absent)
+        #expect(absent.result.rows.map { absent.result.people[$0.person!].id } == [200])
+        #expect(absent.match.people.count == 3 && absent.match.codesWrittenOtherwise == 1)
+    }
+
+    /// The list has 0001 where the guest has 1: she came. Somebody else's 0002 is no guest's.
+    @Test func `a guest is known by a code that is written otherwise`() throws {
+        let rows = [
+            code(8_001, as: 1, "Ana Rojas", nil), code(8_002, as: 2, "Ivo Nada", nil),
+            row(3, "Leo Abad", "leo@x.example"),
+        ]
+        let absent = try followUp(rows, event, .absent, asksConsent: false)
+        #expect(absent.result.rows.map { absent.result.people[$0.person!].id } == [3, 8_002])
+    }
+
+    @Test func `a full name with several codes is said`() throws {
+        let rows = [row(9, "Rita Paz", "rita@x.example"), row(77, "Rita PAZ", nil, no: true), row(5, "Rita", nil)]
+        let absent = try followUp(rows, event, .absent)
+        #expect(absent.match.namesOfSeveral == 1 && absent.match.codesWrittenOtherwise == 0)
+        #expect(try followUp([rows[0], rows[2]], event, .absent).match.namesOfSeveral == 0)
+    }
+
+    /// Guests 1 and 11 have one name and one mailbox.
+    @Test func `a no by an id reaches another badge of the same mailbox`() throws {
+        var event = event
+        event.people[11] = ("Ana", "Rojas", "ANA@x.example")
+        event.checkIns.append(.init(guest: 11, session: 12, minute: 5, type: 7))
+        let rows = [row(1, "Ana Rojas", nil, no: true), row(2, "Eva Soto", "eva@x.example"), row(11, "Ana Rojas", nil)]
+        let attended = try followUp(rows, event, .attended)
+        #expect(attended.result.rows.map { attended.tables.guests.ids[$0.guest!] } == [2])
+    }
+
+    /// Guest 1's id has another address on the list; her own stands in a row without an id.
+    @Test func `whoever has a scanned address is not absent`() throws {
+        let rows = [
+            row(1, "Ana Rojas", "ana@work.example"), row(nil, "Ana", "ana@x.example"),
+            row(2, "Eva Soto", "eva@x.example"), row(9, "Rita Paz", "rita@x.example"),
+        ]
+        let absent = try followUp(rows, event, .absent, asksConsent: false)
+        #expect(absent.result.rows.map { absent.result.people[$0.person!].id } == [9])
+        #expect(Set(absent.result.undecided.map(\.reason)) == [.contradictory, .scannedAddress])
+    }
+
+    /// Guest 1 has another address in an earlier row of the files.
+    @Test func `an earlier address of a guest counts as the newest does`() throws {
+        var tables = event.tables
+        tables.formerAddresses = [1: ["Old@x.example", "ana@x.example"]]
+        let list = GuestList(of: tables)
+        func match(_ rows: [Person]) throws -> RegistrantMatch {
+            RegistrantMatch(PeopleEvent.registrants(rows), list, of: tables, hash: try PeopleEvent.hash())
+        }
+        var request = FollowUp.Request(sessions: [12])
+        let eva = row(2, "Eva Soto", "eva@x.example")
+        let absent = FollowUp(
+            absent: request, of: tables, list, try match([eva, row(nil, "Anita Rojas", "old@x.example")]))
+        #expect(absent.rows.isEmpty && absent.undecided.map(\.reason) == [.scannedAddress])
+        request.asksConsent = true
+        let refused = try match([row(1, "Ana Rojas", "ana@x.example"), eva, row(nil, nil, "OLD@x.example", no: true)])
+        let attended = FollowUp(attended: request, of: tables, list, refused)
+        #expect(attended.rows.map { tables.guests.ids[$0.guest!] } == [2] && refused.unmatchedRefusals.isEmpty)
+    }
+
     /// Several thousand rows of one person are merged in no time that grows with their square.
     @Test func `a chain of many rows`() throws {
         var rows = [row(1, "P0 Q", "p0@x.example")]
@@ -266,19 +358,33 @@ private struct RandomList {
         rows.indices.filter { components[$0] == component }.map { rows[$0] }
     }
 
-    /// Whether a row says no at an id or at an address.
-    private func isNo(_ id: Int64?, _ email: String?) -> Bool {
-        rows.contains { row in
-            !row.consents && ((id != nil && row.id == id) || (email != nil && row.email == email))
+    /// The ids and addresses that a no reaches: those beside it, of its person, and of all who have one of them.
+    private func reached(_ components: [Int]) -> (ids: Set<Int64>, emails: Set<String>) {
+        var (ids, emails): (Set<Int64>, Set<String>) = ([], [])
+        func isReached(_ id: Int64?, _ email: String?) -> Bool {
+            id.map(ids.contains) == true || email.map(emails.contains) == true
         }
+        var count = -1
+        while count < ids.count + emails.count {
+            count = ids.count + emails.count
+            for component in Set(components) {
+                let own = rows(of: component, components)
+                guard own.contains(where: { !$0.consents || isReached($0.id, $0.email) }) else { continue }
+                ids.formUnion(own.compactMap(\.id))
+                emails.formUnion(own.compactMap(\.email))
+            }
+            for guest in guests where isReached(guest.id, guest.email) {
+                ids.insert(guest.id)
+                emails.insert(guest.email)
+            }
+        }
+        return (ids, emails)
     }
 
     func refuses(_ component: Int, _ components: [Int]) -> Bool {
-        rows(of: component, components).contains { row in
-            !row.consents || isNo(row.id, row.email)
-                || guests.contains { guest in
-                    (row.id == guest.id || row.email == guest.email) && isNo(guest.id, guest.email)
-                }
+        let (ids, emails) = reached(components)
+        return rows(of: component, components).contains { row in
+            !row.consents || row.id.map(ids.contains) == true || row.email.map(emails.contains) == true
         }
     }
 
@@ -302,9 +408,10 @@ private struct RandomList {
     }
 
     func attended(_ components: [Int]) -> Set<Int64> {
-        Set(
+        let (ids, emails) = reached(components)
+        return Set(
             guests.filter(\.came).filter { guest in
-                !isNo(guest.id, guest.email)
+                !ids.contains(guest.id) && !emails.contains(guest.email)
                     && component(of: guest, components).map { !refuses($0, components) } ?? false
             }.map(\.id))
     }
@@ -313,6 +420,9 @@ private struct RandomList {
     func absent(_ components: [Int]) -> Set<Int> {
         let came = Set(guests.filter(\.came).compactMap { component(of: $0, components) })
         let badges = guests.filter(\.came).map { "\($0.name) \($0.email)" }
+        let known = Set(guests.compactMap { component(of: $0, components) })
+        // Of guests who are nobody of the list.
+        let scanned = Set(guests.filter { $0.came && component(of: $0, components) == nil }.map(\.email))
         return Set(
             Set(components).filter { component in
                 let own = rows(of: component, components)
@@ -321,7 +431,9 @@ private struct RandomList {
                     guard let email = row.email else { return false }
                     return badges.contains("\(row.firstName ?? "") \(row.lastName ?? "") \(email)")
                 }
-                return isKnown && !came.contains(component) && !hasOtherBadge && !refuses(component, components)
+                let mayHaveCome = !known.contains(component) && own.contains { $0.email.map(scanned.contains) == true }
+                return isKnown && !mayHaveCome && !came.contains(component) && !hasOtherBadge
+                    && !refuses(component, components)
             }.map { $0 + 1 })
     }
 }

@@ -57,6 +57,12 @@ import Testing
             (["--who", "left-early", "--yes"], 64, "does not record exits"),
             (["--who", "attended", "--consent", "ok"], 64, "--registrants"),
             (["--who", "attended", "--column", "email=Mail"], 64, "--registrants"),
+            (["--who", "absent", "--ignore", "ok"], 64, "--registrants"),
+            (["--who", "attended", "--registrants", "list.csv", "--ignore", "ok"], 64, "--who absent"),
+            (["--who", "absent", "--registrants", "list.csv", "--expected", "ok"], 64, "Status=Paid"),
+            (["--who", "absent", "--registrants", "list.csv", "--yes"], 78, "--expected \"ok=yes\""),
+            (["--who", "absent", "--registrants", "list.csv", "--expected", "ok=maybe", "--yes"], 78, "maybe"),
+            (["--who", "absent", "--registrants", "list.csv", "--ignore", "Missing", "--yes"], 78, "Missing"),
             (["--who", "attended", "--registrants", "list.csv", "--registrants", "other.csv"], 64, "only once"),
             (
                 ["--who", "attended", "--registrants", "list.csv", "--consent", "ok", "--consent", "OK"], 64,
@@ -182,7 +188,7 @@ import Testing
                     followUp(
                         "absent",
                         (session.map { ["--session", "\($0)"] } ?? [])
-                            + ["--registrants", "list.csv", "--output", "out"]))
+                            + ["--registrants", "list.csv", "--ignore", "ok", "--output", "out"]))
             }
             try await setting.run(["report", "--event", "6", "--format", "csv", "--output", "own"]).expect(0)
             let path = "\(setting.folder)/own/event-6/attendance/attendance_by_session.csv"
@@ -215,8 +221,10 @@ import Testing
             try setting.write(list(sandbox).text, to: "list.csv")
             try await setting.run(followUp("attended", ["--output", "out"]))
                 .expectLine(66, Phrase.eventHasNoCheckIns(6).en)
-            try await setting.run(followUp("absent", ["--registrants", "list.csv", "--output", "out"]))
-                .expectLine(66, Phrase.eventNotOver(6).en)
+            try await setting.run(
+                followUp("absent", ["--registrants", "list.csv", "--ignore", "ok", "--output", "out"])
+            )
+            .expectLine(66, Phrase.eventNotOver(6).en)
             let certificates = try await setting.run(["certificates", "--event", "6"])
             #expect(certificates.status == 0 && certificates.output.contains("of 0 guests"), "\(certificates.output)")
         }
@@ -271,8 +279,11 @@ import Testing
             try await setting.run(["store", "forget", "--guest", "\(guest)", "--yes"]).expect(0)
             for (name, more) in [
                 ("attended", followUp("attended", [])),
-                ("absent", followUp("absent", ["--session", "12", "--registrants", "list.csv"])),
-                ("live", followUp("absent", ["--session", "12", "--registrants", "list.csv", "--live"])),
+                ("absent", followUp("absent", ["--session", "12", "--registrants", "list.csv", "--ignore", "OK"])),
+                (
+                    "live",
+                    followUp("absent", ["--session", "12", "--registrants", "list.csv", "--ignore", "ok", "--live"])
+                ),
                 ("certificates", ["certificates", "--event", "6"]),
             ] {
                 let run = try await setting.run(more + ["--output", name, "--csv-dialect", "plain"])
@@ -363,10 +374,68 @@ import Testing
             #expect(try rows("cells", "follow_up").map { $0["email"] } == ["r@x.cl"])
             #expect(try rows("cells", "undecided").map { $0["reason"] } == ["unknown_session"])
             #expect(told.errors.contains("the sessions Feria; where the people of 1 row"), "\(told.errors)")
+            // Under any heading, cells that all name sessions are sessions; what else may say who was expected is asked.
+            try await absent("called", cells.replacing("Sesión", with: "Talleres elegidos")).expect(0)
+            #expect(try rows("called", "follow_up").map { $0["email"] } == ["r@x.cl"])
+            try await absent("open", cells.replacing("Sesión", with: "Elección") + "6,Noa,n@x.cl,Feria\n")
+                .expectLine(78, "--column session=\"Elección\" if it names sessions", "--ignore \"Elección\"")
+            try await absent("state", "guest_id,email,Situación\n1,a@x.cl,Pagado\n4,r@x.cl,Anulado\n5,i@x.cl,Pagado\n")
+                .expectLine(78, "\"Situación\" (Pagado 2, Anulado 1)", "--expected \"Situación=Pagado\"")
             try await absent("other", "guest_id,email,Taller de cierre,Charla\n1,a@x.cl,x,\n4,r@x.cl,,x\n")
                 .expectLine(78, "Taller de cierre", "Taller, Charla", "session_id")
             try await absent("declined", "guest_id,email,Taller,Charla\n1,a@x.cl,sí,no\n4,r@x.cl,no,sí\n")
                 .expectLine(78, "cells of Taller say no", "session_id")
+        }
+    }
+
+    /// Fabi's first check-in has another address, and so has somebody on the list.
+    @Test func `an earlier address in the files is scanned, and refuses`() async throws {
+        try await withTemporaryFolder { folder in
+            let checkIns = [
+                "6,Fabi Mar,old@x.cl,Taller,09", "6,Fabi Mar,new@x.cl,Charla,11", "7,Gina Sol,g@x.cl,Taller,09",
+            ]
+            for (name, text) in [
+                (
+                    "c.csv",
+                    "guest_id,name,email,session,created_at\n"
+                        + checkIns.map { "\($0.dropLast(2))2026-03-01T\($0.suffix(2)):00:00Z\n" }.joined()
+                ),
+                ("absent.csv", "name,email\nFabiola Mar,old@x.cl\nGina Sol,g@x.cl\nRita Paz,r@x.cl\n"),
+                (
+                    "no.csv",
+                    "guest_id,name,email,news\n6,Fabi Mar,new@x.cl,yes\n7,Gina Sol,g@x.cl,yes\n,,old@x.cl,no\n,,z@x.cl,no\n"
+                ),
+                (
+                    "config.yaml",
+                    "profiles:\n  only:\n    source: files\n    files: \(folder)/c.csv\n    timezone: UTC\n"
+                ),
+            ] {
+                try text.write(to: "\(folder)/\(name)")
+            }
+            @discardableResult func run(_ who: String, _ more: [String]) async throws -> Subprocess.Outcome {
+                try await Product.run(
+                    [
+                        "follow-up", "--event", "1", "--session", "1", "--who", who, "--yes", "--output", "out",
+                        "--format", "csv",
+                    ]
+                        + more,
+                    environment: [
+                        "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
+                    ],
+                    in: folder
+                ).expect(0)
+            }
+            func emails(_ table: String) throws -> [String?] {
+                try CSVRows.read("\(folder)/out/personal/event-1/follow-up-\(table).csv").map { $0["email"] }
+            }
+            try await run("absent", ["--registrants", "absent.csv"])
+            #expect(try emails("absent-1/follow_up") == ["r@x.cl"] && emails("absent-1/undecided") == ["old@x.cl"])
+            let refused = try await run("attended", ["--registrants", "no.csv", "--consent", "news"])
+            #expect(try emails("attended-1/follow_up") == ["g@x.cl"])
+            // The row that says no to nobody known is named.
+            #expect(
+                refused.errors.contains("1 row of the list says no") && refused.errors.contains("line 5"),
+                "\(refused.errors)")
         }
     }
 

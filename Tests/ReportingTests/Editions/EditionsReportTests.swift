@@ -412,6 +412,44 @@ import Testing
         #expect(hours?.en == "31 Dec 2023 – 01 Jan 2024")
     }
 
+    /// A talk at ten and a fair of the whole day; and a talk whose end is the midnight of its date, which says nothing, or the midnight
+    /// after it.
+    @Test(arguments: ["America/Santiago", "Europe/Madrid", "UTC"])
+    func `sessions with hours and sessions of whole days are on their own days`(zone: String) async throws {
+        let clock = WallClock(zone: try #require(TimeZone(identifier: zone)))
+        func day(_ text: String) -> Instant { Instant("2026-11-\(text)Z") }
+        let fair = (start: day("20T00:00:00"), end: day("20T23:59:59"))
+        let talk = (start: day("20T13:00:00"), end: day("20T14:00:00"))
+        let before = (start: day("19T13:00:00"), end: day("19T14:00:00"))
+        func head(_ sessions: [(start: Instant, end: Instant)]) -> String? {
+            let spans = sessions.map { (start: Optional($0.start), end: Optional($0.end)) }
+            return Phrase(occasion: EventDetails(), sessions: spans, on: clock)?.en
+        }
+        #expect(head([talk, fair]) == "20 Nov 2026" && head([fair, talk]) == "20 Nov 2026")
+        #expect(head([before, fair]) == "19–20 Nov 2026")
+        #expect(head([(start: talk.start, end: day("20T00:00:00"))]) == "20 Nov 2026")
+        let midnight = clock.instant(of: CivilTime(secondsSinceEpoch: day("21T00:00:00").secondsSinceEpoch))
+        #expect(head([(start: talk.start, end: midnight)]) == "20 Nov 2026")
+        for (sessions, last) in [
+            ([before, fair], true), ([fair, talk], true),
+            ([fair, (start: talk.start, end: day("21T14:00:00"))], false),
+        ] {
+            var tables = EventTables(eventID: 4, eventName: "Feria")
+            for (index, session) in sessions.enumerated() {
+                tables.sessions.append(id: Int64(index), name: "S", startsAt: session.start, endsAt: session.end)
+            }
+            let edition = try await Edition(of: EditionMaterial(tables: tables), zone: clock.zone, key: [4])
+            let report = try Report(
+                of: [edition], by: try await DefinitionLibrary().definition("comparison"),
+                EditionRequest(zone: clock.zone))
+            let ends = try #require(report[section: "editions"]?.table[column: "ends_at"])
+            let expected: Cell =
+                last
+                ? .phrase(Phrase(es: "20 nov 2026", en: "20 Nov 2026")) : .instant(day("21T14:00:00"))
+            #expect(ends.inWords(0) == expected)
+        }
+    }
+
     /// The named columns of each section, in their order.
     @Test func `columns that programs rely on come first`() {
         let sections = Dictionary(

@@ -245,6 +245,50 @@ extension ForecastReportTests {
         #expect(edition.reported?.attended == 15 && edition.reported?.attendedHeld == 7)
     }
 
+    /// Of one of the editions it is not known how many registered; another had walk-ins at a stand.
+    @Test func `each bar is of the number that its percentage is of`() async throws {
+        var past = editions(6)
+        past[0].reported = AttendanceCounts(registered: 132, attended: 292, attendedOfRegistered: 131)
+        past[1].reported = AttendanceCounts(registered: nil, attended: 60)
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt) = (99, start)
+        let report = try Report(
+            forecast: ForecastMaterial(event: event, editions: past), subject: .event(id: 99, name: "Feria 99"),
+            by: try await DefinitionLibrary([.forecast]).definition("forecast"), zone: .gmt)
+        let section = try #require(report[section: "forecast_editions"])
+        guard case .bars(let picture) = try #require(section.pictures.first) else {
+            Issue.record("no bars")
+            return
+        }
+        let drawn = try #require(picture.series.first)
+        #expect(Array(drawn.cells.prefix(3)) == [131, 60, 71].map(Cell.integer))
+        #expect(Array((picture.whole?.cells ?? []).prefix(3)) == [.integer(132), .empty, .integer(100)])
+    }
+
+    /// In their own report, 78 of 87 registrations were used: one guest came as two types.
+    @Test func `a check counts a guest of two types once, as the edition's own report does`() {
+        var past = editions(6)
+        past[2].cells = [(1, 37, 27), (2, 50, 52)].map { type, registered, attended in
+            EditionCell(
+                sessionID: 1, session: "Apertura", registrantTypeID: type, registrantType: "T\(type)",
+                registered: registered, attended: attended)
+        }
+        past[2].reported = AttendanceCounts(registered: 87, attended: 79, attendedOfRegistered: 78)
+        let check = ForecastCheck(past)
+        #expect(check.rows[2].attended == 78 && check.rows[2].registered == 87)
+        #expect(check.rows[2].leftOut.attended == 78 && check.rows[3].rolling.simplest == 90)
+    }
+
+    @Test func `registrations are no part of the people who have them`() async throws {
+        var event = editions(1)[0]
+        (event.eventID, event.startsAt, event.registrants) = (99, start, 110)
+        let report = try Report(
+            forecast: ForecastMaterial(event: event, editions: editions(6)), subject: .event(id: 99, name: "Feria 99"),
+            by: try await DefinitionLibrary([.forecast]).definition("forecast"), zone: .gmt)
+        let registered = try #require(report.headlines.first { $0.name == "registered" })
+        #expect(registered.detail?.en == "110 people registered" && registered.detail?.es == "110 personas inscritas")
+    }
+
     /// Events of other names are no editions of this one.
     @Test func `how the past events were chosen is said, with their names`() async throws {
         let account = try await report(6, choice: .account)

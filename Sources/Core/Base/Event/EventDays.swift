@@ -31,11 +31,28 @@ extension EventDays {
         last.daysSinceEpoch < WallClock(zone: zone).day(of: moment)
     }
 
-    /// The calendar days of sessions none of which has hours; `nil` if one does.
-    public init?(of sessions: [(start: Instant?, end: Instant?)]) {
-        let timed = sessions.filter { $0.start != nil || $0.end != nil }
-        guard timed.allSatisfy({ EventDays(from: $0.start, to: $0.end) != nil }) else { return nil }
-        self.init(from: timed.compactMap(\.start).min(), to: timed.compactMap(\.end).max())
+    /// The calendar days on which sessions are held: those that some have instead of hours, and the days of the others' hours on a
+    /// clock. `nil` if no session has a time.
+    ///
+    /// An end that is not after its start says nothing, and nothing is held on a day that is still to begin at the end.
+    public init?(of sessions: [(start: Instant?, end: Instant?)], on clock: WallClock) {
+        let held = sessions.compactMap { session -> (first: CivilTime, last: CivilTime)? in
+            if let days = EventDays(from: session.start, to: session.end) { return (days.first, days.last) }
+            guard let start = session.start ?? session.end else { return nil }
+            let end = session.end.map { $0 > start ? $0.advanced(bySeconds: -1) : start } ?? start
+            return (clock.civil(at: start), clock.civil(at: end))
+        }
+        guard let first = held.map(\.first).min(by: { $0.daysSinceEpoch < $1.daysSinceEpoch }),
+            let last = held.map(\.last).max(by: { $0.daysSinceEpoch < $1.daysSinceEpoch })
+        else { return nil }
+        (self.first, self.last) = (first, last)
+    }
+
+    /// The last calendar day of sessions, if the one that ends last has days instead of hours.
+    public static func lastDay(of sessions: [(start: Instant?, end: Instant?)]) -> CivilTime? {
+        let last = sessions.compactMap(\.end).max()
+        let days = sessions.filter { $0.end == last }.map { EventDays(from: $0.start, to: $0.end) }
+        return last != nil && days.allSatisfy { $0 != nil } ? days.first??.last : nil
     }
 
     /// Whether the first of some sessions starts on a day and at no hour. `nil` if none has a start.

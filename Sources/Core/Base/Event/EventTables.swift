@@ -33,6 +33,9 @@ public struct EventTables: Sendable {
     public private(set) var guests = GuestTable()
     /// The ids of guests whom the store has forgotten, if names or addresses were requested: no list may include them.
     public var forgotten: Set<Int64> = []
+    /// The addresses that guests have in earlier rows of files, where the newest row has another, by the guest's id; empty unless
+    /// they were requested.
+    public var formerAddresses: [Int64: Set<String>] = [:]
     /// The sessions named by check-ins, whether or not the event lists them.
     public private(set) var sessionReferences = NamedIdentifiers()
     /// The registrant types named by check-ins, whether or not they are offered.
@@ -169,6 +172,7 @@ extension EventTables {
         tables.uncounted = uncounted
         tables.fields = fields
         tables.forgotten = forgotten
+        tables.formerAddresses = formerAddresses
         return tables
     }
 

@@ -65,6 +65,47 @@ extension Registrants {
     }
 }
 
+extension Registrants {
+    /// What the cells of open columns name.
+    public struct NamedColumns: Sendable {
+        /// The only one all cells of which name sessions of the event; `nil` if there is none, or if it is not certain that these are
+        /// where people are expected.
+        public var ofSessions: OpenColumn?
+        /// Those that may say who was expected, and where.
+        public var open: [OpenColumn] = []
+    }
+
+    /// Finds out which open columns name sessions of an event, and which leave open who was expected.
+    ///
+    /// - Parameter typeNames: The event's registrant types, which may be called as sessions are.
+    public func namedColumns(in tables: EventTables, typeNames: some Sequence<String>) -> NamedColumns {
+        let sessions = NamedSessions(tables)
+        let types = Set(typeNames.map { MatchedName($0) })
+        var named: [(column: OpenColumn, isCertain: Bool)] = []
+        var result = NamedColumns()
+        for column in openColumns {
+            // A column of marks may be a session itself, which `findSessions` finds out.
+            let isSession = markedColumns.contains { $0.heading == column.heading && ($0.mayBeSession || $0.isOfNames) }
+            if isSession || sessions.ids(of: column.heading) != nil { continue }
+            let share = sessions.share(of: column.values)
+            let areTypes = column.values.keys.allSatisfy { types.contains(MatchedName($0)) }
+            if share.ofCells * 2 >= share.cells, share.cells > 0,
+                !(column.isType && areTypes && share.ofCells < share.cells)
+            {
+                named.append((column, share.ofCells == share.cells && !areTypes))
+            } else if column.question != nil {
+                result.open.append(column)
+            }
+        }
+        if !hasSessionColumn, named.count == 1, named[0].isCertain {
+            result.ofSessions = named[0].column
+        } else {
+            result.open += named.map(\.column)
+        }
+        return result
+    }
+}
+
 /// The sessions of an event by name and by id.
 private struct NamedSessions {
     private var byName: [MatchedName: Set<Int64>] = [:]
@@ -100,6 +141,17 @@ private struct NamedSessions {
             ids.formUnion(named)
             if named.count > 1 { shared[text] = named }
         }
+    }
+
+    /// Of how many cells all that they name are sessions; of none if there are numbers only, which may count anything.
+    func share(of texts: [String: Int]) -> (ofCells: Int, cells: Int) {
+        var share = (ofCells: 0, cells: 0)
+        for (text, cells) in texts {
+            share.cells += cells
+            let found = find(text)
+            if !found.ids.isEmpty, found.unknown.isEmpty { share.ofCells += cells }
+        }
+        return texts.keys.allSatisfy { Int64($0) != nil } ? (0, share.cells) : share
     }
 
     private static let separators: [Character] = ["\n", ";", "|", ",", "/", "+"]

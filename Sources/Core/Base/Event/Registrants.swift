@@ -4,6 +4,9 @@ public struct Registrants: Sendable {
     public struct Person: Sendable, Equatable {
         /// The id of the guest, as in check-ins; `nil` if only an address or a name is known.
         public var id: Int64?
+        /// The ids that the person's code would have if it were written otherwise: without the zeros before it, in other letters,
+        /// without dots and dashes. The first is the one of all ways to write it; empty if there is no other.
+        public var spellings: [Int64] = []
         public var firstName: String?
         public var lastName: String?
         public var email: String?
@@ -57,6 +60,29 @@ public struct Registrants: Sendable {
         }
     }
 
+    /// A column of a list that nothing explains, and that may say who was expected.
+    public struct OpenColumn: Sendable, Equatable {
+        public var heading: String
+        /// The column with what stands in it, without anybody's name; `nil` if only names of sessions there would say anything.
+        public var question: Phrase?
+        /// Its different texts, each with the number of its cells; no more than say what the column has.
+        public var values: [String: Int]
+        /// Those that usually say that the person is expected, if all say whether.
+        public var expecting: [String]
+        /// Whether it is taken for the column of registrant types, by its heading.
+        public var isType: Bool
+
+        public init(
+            heading: String, question: Phrase?, values: [String: Int], expecting: [String] = [], isType: Bool = false
+        ) {
+            self.heading = heading
+            self.question = question
+            self.values = values
+            self.expecting = expecting
+            self.isType = isType
+        }
+    }
+
     /// A guest and a session, as the key of the last scan at an exit.
     public struct ExitKey: Sendable, Hashable {
         public var guest: Int64
@@ -80,6 +106,10 @@ public struct Registrants: Sendable {
     public var unknownStatuses: [String: Int] = [:]
     /// The columns of a list that have nothing but marks, some of which may be sessions.
     public var markedColumns: [MarkedColumn] = []
+    /// Whether a column of a list has the sessions of its people.
+    public var hasSessionColumn = false
+    /// The columns of a list whose meaning nobody has said, if they were looked for.
+    public var openColumns: [OpenColumn] = []
     /// The last scan at an exit; `nil` if exits are not known.
     public var exits: [ExitKey: Instant]?
 

@@ -45,6 +45,19 @@ struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
             "What a column of the list is, such as guest_id=Code; may be repeated.", valueName: "role=column"))
     var columns: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "For absent: only rows with one of these words in this column of the list expect somebody, such as Status=Paid,Invited.",
+            valueName: "column=words"))
+    var expected: [String] = []
+
+    @Option(
+        name: .customLong("ignore"),
+        help: ArgumentHelp(
+            "For absent: a column of the list that does not say who was expected; may be repeated.", valueName: "column"
+        ))
+    var ignored: [String] = []
+
     @OptionGroup var excluded: ExcludedTypeOptions
 
     @Option(help: "For left-early: more than this many minutes before the end. Default: 10.")
@@ -76,18 +89,26 @@ struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
 
     func verify() throws {
         // The last of several would silently replace the others.
-        for (flag, values) in [("--registrants", registrants), ("--consent", consent)] where values.count > 1 {
+        for (flag, values) in [("--registrants", registrants), ("--consent", consent), ("--expected", expected)]
+        where values.count > 1 {
             throw ValidationError(.flagGivenTwice(flag))
         }
         if registrants == [""] { throw ValidationError(.flagNeedsFile("--registrants")) }
         if registrants.isEmpty {
             if !consent.isEmpty { throw ValidationError(.flagNeedsFlag("--consent", "--registrants")) }
-            if !columns.isEmpty { throw ValidationError(.flagNeedsFlag("--column", "--registrants")) }
+            for (flag, values) in [("--column", columns), ("--expected", expected), ("--ignore", ignored)]
+            where !values.isEmpty {
+                throw ValidationError(.flagNeedsFlag(flag, "--registrants"))
+            }
+        }
+        if let expected = expected.first, ExpectedWords(option: expected) == nil {
+            throw ValidationError(.wrongExpectedOption(expected))
         }
         try ColumnArgument.check(columns)
         for (flag, isGiven, question) in [
             ("--minutes", minutes != nil, FollowUp.Question.leftEarly), ("--ended-at", endedAt != nil, .leftEarly),
             ("--earlier", earlier != nil, .firstTime), ("--series", series != nil, .firstTime),
+            ("--expected", !expected.isEmpty, .absent), ("--ignore", !ignored.isEmpty, .absent),
         ] where isGiven && who != question {
             throw ValidationError(.flagIsOfQuestion(flag, question.rawValue))
         }
@@ -106,12 +127,22 @@ struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
         let followUp = FollowUpRun(
             event: event, question: who, sessions: Array(Set(sessions)).sorted(), list: registrants.first,
             consent: consent.first,
-            columns: ColumnArgument.roles(columns), excludedTypes: excluded.types,
+            columns: ColumnArgument.roles(columns), expected: expected.first.flatMap { ExpectedWords(option: $0) },
+            ignored: ignored, excludedTypes: excluded.types,
             tolerance: Int64(minutes ?? Self.standardMinutes) * 60,
             endedAt: TimeArgument.instant(endedAt, in: run.settings.timeZone),
             earlier: EarlierEditions(events: earlier?.ids, series: series), run: run)
         try followUp.check(isAllowed: people.areGiven)
         try await followUp.publish()
+    }
+}
+
+extension ExpectedWords {
+    /// The column and the words of `Status=Paid,Invited`; `nil` without a column. Nothing before or after a comma is an empty cell.
+    fileprivate init?(option: String) {
+        guard let place = option.lastIndex(of: "="), place > option.startIndex else { return nil }
+        let words = option[option.index(after: place)...].split(separator: ",", omittingEmptySubsequences: false)
+        self.init(column: String(option[..<place]), words: words.map(String.init))
     }
 }
 

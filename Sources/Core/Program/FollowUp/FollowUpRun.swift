@@ -14,8 +14,10 @@ struct FollowUpRun: Sendable {
     /// The file that lists registrants; `nil` if there is none.
     let list: String?
     let consent: String?
-    /// The names of the list's columns, by role.
+    /// The names of the list's columns, by role; the words of one that say who was expected; and those that do not say it.
     let columns: [String: String]
+    let expected: ExpectedWords?
+    let ignored: [String]
     let excludedTypes: [String]
     let tolerance: Int64
     let endedAt: Instant?
@@ -54,8 +56,16 @@ struct FollowUpRun: Sendable {
     func publish() async throws {
         let requested = try RequestedReport.of(definition)
         // The list first: if it cannot be read, nothing needs to be requested.
-        var listed = try readList()
-        let tables = try await run.people(of: event)
+        var listed = try readList(columns)
+        var tables = try await run.people(of: event)
+        if listed != nil { tables.formerAddresses = try formerAddresses() }
+        let named = listed?.namedColumns(in: tables, typeNames: tables.typeNames.values)
+        if let list, let open = named?.open, !open.isEmpty {
+            throw Fault(.misconfigured, .listedColumnsAsk(list, open.map(\.asked), open.map(\.answers)))
+        }
+        if let sessions = named?.ofSessions?.heading {
+            listed = try readList(columns.merging(["session": sessions]) { $1 })
+        }
         let open = listed?.findSessions(in: tables)
         if let list, let open { tellOpen(list, open, listed?.unknownStatuses ?? [:]) }
         let states = SessionStates(of: tables, at: tables.readAt, in: settings.timeZone)
@@ -162,8 +172,14 @@ struct FollowUpRun: Sendable {
         if question == .absent, !followUp.knowsIDs, followUp.forgottenGuests > 0 {
             omitted.append(.forgottenGuests(followUp.forgottenGuests))
         }
-        if request.asksConsent, let unmatched = match?.unmatchedRefusals(of: question), unmatched > 0 {
-            omitted.append(.unmatchedRefusals(unmatched))
+        if let match {
+            if request.asksConsent {
+                let unmatched = match.unmatchedRefusals(of: question)
+                if !unmatched.isEmpty {
+                    omitted.append(.unmatchedRefusals(unmatched.count, lines: unmatched.compactMap(\.line)))
+                }
+            }
+            omitted += match.doubts
         }
         for phrase in omitted { run.common.tell(phrase, .warning, in: settings.language) }
     }
@@ -172,13 +188,22 @@ struct FollowUpRun: Sendable {
         do { return try KeyedHash(key: key) } catch { throw Fault(.misconfigured, .noKeyedHash) }
     }
 
-    private func readList() throws(Fault) -> Registrants? {
+    private func readList(_ columns: [String: String]) throws(Fault) -> Registrants? {
         guard let list else { return nil }
         var files = EventFileSettings()
         files.columns = columns
+        // Only who was expected depends on what else the list says.
         return try FileSource.registrants(
             list, FileOptions(files, zone: settings.timeZone, maximumRows: settings.maximumRows), consent: consent,
-            of: event)
+            expected: expected, ignoring: ignored, findsColumns: question == .absent, of: event)
+    }
+
+    /// The addresses that guests have in earlier rows of the profile's files: the store keeps the newest.
+    private func formerAddresses() throws(Fault) -> [Int64: Set<String>] {
+        guard settings.source == .files, run.reading.mode != .offline else { return [:] }
+        var silent = run.common
+        silent.quiet = true
+        return try Service.files(settings, silent).addressesOfSeveral(of: event)
     }
 
     private func registrantsOfService() async throws -> Registrants {
@@ -233,6 +258,21 @@ struct FollowUpRun: Sendable {
         {
             throw Fault(.notFound, .sessionHasNoEnd(first))
         }
+    }
+}
+
+extension Registrants.OpenColumn {
+    /// The column and what stands in it.
+    fileprivate var asked: Phrase { question ?? Phrase(es: "«\(heading)»", en: "\"\(heading)\"") }
+
+    /// What to add to the command, by what the column means.
+    fileprivate var answers: Phrase {
+        let sessions = Phrase.columnHasSessions("--column session=\"\(heading)\"")
+        if isType { return .either([sessions, .columnHasTypes("--column registrant_type=\"\(heading)\"")]) }
+        let nothing = Phrase.columnHasNothing("--ignore \"\(heading)\"")
+        if question == nil { return .either([sessions, nothing]) }
+        let words = expecting.isEmpty ? nil : expecting.joined(separator: ",")
+        return .either([.columnHasExpected(heading, words: words), sessions, nothing])
     }
 }
 

@@ -37,6 +37,38 @@ extension Phrase {
                 + "leave them empty if they did not register, or add the column session_id")
     }
 
+    /// Columns of a list that may say who was expected.
+    ///
+    /// - Parameters:
+    ///   - columns: each with what stands in it.
+    ///   - answers: what to add for each.
+    static func listedColumnsAsk(_ path: String, _ columns: [Phrase], _ answers: [Phrase]) -> Phrase {
+        Phrase(
+            es: "\(path): ¿qué significa \(columns)? Puede decir a quién se esperaba. Agregue \(answers, by: "; ")",
+            en: "\(path): what is the meaning of \(columns)? It may say who was expected. Add \(answers, by: "; ")")
+    }
+    static func either(_ flags: [Phrase]) -> Phrase { Phrase(es: "\(flags, by: " o ")", en: "\(flags, by: " or ")") }
+    static func columnHasSessions(_ flag: String) -> Phrase {
+        Phrase(es: "\(flag) si nombra sesiones", en: "\(flag) if it names sessions")
+    }
+    static func columnHasTypes(_ flag: String) -> Phrase {
+        Phrase(es: "\(flag) si son tipos de inscrito", en: "\(flag) if these are registrant types")
+    }
+    static func columnHasNothing(_ flag: String) -> Phrase {
+        Phrase(es: "\(flag) si no lo dice", en: "\(flag) if it does not say that")
+    }
+    /// - Parameter words: the words that say that somebody is expected, with commas between; `nil` if that is not known.
+    static func columnHasExpected(_ column: String, words: String?) -> Phrase {
+        Phrase(
+            es: "--expected \"\(column)=\(words ?? "PALABRAS")\" si solo se esperaba a quien dice eso",
+            en: "--expected \"\(column)=\(words ?? "WORDS")\" if only whoever says so was expected")
+    }
+    static func wrongExpectedOption(_ text: String) -> Phrase {
+        Phrase(
+            es: "--expected toma una columna y sus palabras, como \"Estado=Pagado,Invitado\", y no '\(text)'.",
+            en: "--expected takes a column and its words, such as \"Status=Paid,Invited\", not '\(text)'.")
+    }
+
     static func listedSessionBlank(_ path: String, people: Int) -> Phrase {
         Phrase(
             es:

@@ -176,6 +176,11 @@ public struct FileSource: EventSource {
         }
     }
 
+    /// The addresses of an event's guests whose rows have several, by the guest's id: of a guest, tables have the newest only.
+    public func addressesOfSeveral(of event: Int64) throws(Fault) -> [Int64: Set<String>] {
+        try read(event).checkIns.addressesOfSeveral()
+    }
+
     /// Proposes a form: what the files show without doubt, and what only a person can say.
     ///
     /// - Throws: a `Fault` if a file cannot be read.

@@ -43,11 +43,11 @@ struct ForecastCheck: Sendable, Equatable {
         ///   - others: The editions to forecast from.
         ///   - neighbours: Those of `others` right next to the edition.
         fileprivate init(_ edition: SeriesEvent, from others: [SeriesEvent], neighbours: [SeriesEvent]) {
-            attended = edition.attended
+            attended = edition.used
             if !neighbours.isEmpty, edition.isRegisteredKnown {
                 // Multiply first, so that a half stays exactly a half.
                 let attended = neighbours.reduce(0) {
-                    $0 + Double(edition.registered) * Double($1.attendedOfRegistered) / Double(max(1, $1.registered))
+                    $0 + Double(edition.registered) * Double($1.usedOfRegistered) / Double(max(1, $1.registered))
                 }
                 simplest = Int((attended / Double(neighbours.count)).rounded())
             }
@@ -101,7 +101,7 @@ struct ForecastCheck: Sendable, Equatable {
             let (earlier, later) = (Array(editions[..<index]), Array(editions[(index + 1)...]))
             return Row(
                 eventID: edition.eventID, name: edition.name, startsAt: edition.startsAt,
-                startsOnDay: edition.startsOnDay, registered: edition.wholeRegistered, attended: edition.attended,
+                startsOnDay: edition.startsOnDay, registered: edition.wholeRegistered, attended: edition.used,
                 leftOut: Judgement(
                     edition, from: earlier + later, neighbours: [earlier.last, later.first].compactMap(\.self)),
                 rolling: Judgement(edition, from: earlier, neighbours: [earlier.last].compactMap(\.self)))

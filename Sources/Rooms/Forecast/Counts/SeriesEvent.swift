@@ -84,8 +84,15 @@ struct SeriesEvent: Sendable, Equatable {
     /// Attended over all sessions and the types that they offer.
     var attended: Int { cells.reduce(0) { $0 + $1.attended } }
 
+    /// The registrations used, as the event's own report counts them: a guest of two types in a session is in two rows and used one.
+    /// Where it is not known how many registered, or without that report, attended over all rows.
+    var used: Int { reported?.attendedHeld ?? attended }
+
     /// Attended over the sessions and types for which somebody is known to be registered, as a rate needs both.
     var attendedOfRegistered: Int { cells.reduce(0) { $0 + ($1.registered > 0 ? $1.attended : 0) } }
+
+    /// The numerator of its rate: the registrations used, as far as it is known how many registered.
+    var usedOfRegistered: Int { reported?.attendedHeld ?? attendedOfRegistered }
 }
 
 /// A registrant type in a session of an edition.

@@ -100,6 +100,12 @@ extension Phrase {
             es: "de \(registrants, "persona inscrita", "personas inscritas")",
             en: "of \(registrants, "person", "people") registered")
     }
+    /// Whose registrations are counted beside it: several of one person, so these are no part of the people.
+    static func peopleRegistered(_ registrants: Int) -> Phrase {
+        Phrase(
+            es: "\(registrants, "persona inscrita", "personas inscritas")",
+            en: "\(registrants, "person", "people") registered")
+    }
     /// Of how many people, where some are still to register; `expected` is a single number or a range.
     static func ofPeopleExpected(_ expected: ClosedRange<Int>, now: Int) -> Phrase {
         let (range, most) = (forecastRange(expected.lowerBound, expected.upperBound), expected.upperBound)

@@ -89,8 +89,6 @@ extension SectionKind {
             "registered_held", .count, .registeredHeld, counts.map { Cell(optional: $0.registeredHeld) })
         let attendedHeld = ReportColumn(
             "attended_held", .count, .attendedHeld, counts.map { Cell(optional: $0.attendedHeld) })
-        // Bars are of the numbers that the percentages are of; where registrations are not known, of all who attended.
-        let drawn = attendedHeld.cells.contains(.empty) ? attended : attendedHeld
         return ReportSection(
             title: numbers.material.choice == .account ? .forecastEventsTitle : .forecastEditionsTitle,
             note: .forecastEditionsNote,
@@ -98,7 +96,7 @@ extension SectionKind {
             pictures: [
                 .bars(
                     .chartForecastEditions, labels: identity.names, numbers: identity.ids, ids: identity.ids,
-                    series: [drawn], whole: held, percentage: percentage, limit: 20)
+                    series: [attendedHeld.orElse(attended)], whole: held, percentage: percentage, limit: 20)
             ])
     }
 

@@ -38,7 +38,7 @@ extension Headline {
             headlines.append(
                 Headline(
                     "registered", title: .headlineForecastRegistered, value: Cell(optional: event.wholeRegistered),
-                    detail: registrants))
+                    detail: event.registrants.map(Phrase.peopleRegistered)))
         }
         let editions: Phrase =
             numbers.material.choice == .account ? .headlineForecastEvents : .headlineForecastEditions

@@ -8,7 +8,8 @@ import Testing
 /// Lists of registrants as organizers have them.
 @Suite(.timeLimit(.minutes(5))) struct RegistrantListTests {
     private func read(
-        _ bytes: Data, _ columns: [String: String] = [:], consent: String? = nil, maximumRows: Int = 1000
+        _ bytes: Data, _ columns: [String: String] = [:], consent: String? = nil, expected: ExpectedWords? = nil,
+        ignoring: [String] = [], maximumRows: Int = 1000
     ) throws -> Registrants {
         try withTemporaryFolder { folder in
             let path = "\(folder)/list.csv"
@@ -16,7 +17,8 @@ import Testing
             var settings = EventFileSettings()
             settings.columns = columns
             return try FileSource.registrants(
-                path, FileOptions(settings, zone: .gmt, maximumRows: maximumRows), consent: consent, of: 6)
+                path, FileOptions(settings, zone: .gmt, maximumRows: maximumRows), consent: consent,
+                expected: expected, ignoring: ignoring, findsColumns: true, of: 6)
         }
     }
 
@@ -211,6 +213,82 @@ import Testing
         // A consent is no session.
         var consent = try read("email,Taller\na@x.cl,x\nb@x.cl,\n", consent: "Taller")
         #expect(consent.findSessions(in: tables).unknownColumns == [])
+    }
+
+    /// Of columns that nothing explains: the one that names sessions alone, and those that leave open who was expected.
+    private func named(_ list: Registrants) -> (sessions: String?, open: [String]) {
+        let named = list.namedColumns(in: tables, typeNames: ["General"])
+        return (named.ofSessions?.heading, named.open.map(\.heading).sorted())
+    }
+
+    @Test(arguments: [
+        "Sesiones", "Talleres", "Charlas", "Sessions", "Sesiones inscritas", "Elección", "Tipo de ticket", "Ticket",
+    ])
+    func `a column all cells of which name sessions has sessions, whatever it is called`(heading: String) throws {
+        let rows = "a@x.cl,Charla\nb@x.cl,taller\nc@x.cl,Charla; Taller\nd@x.cl,\n"
+        let list = try read("email,\(heading)\n" + rows)
+        #expect(named(list) == (heading, []))
+        var read = try read("email,\(heading)\n" + rows, ["session": heading])
+        #expect(read.findSessions(in: tables).unknownRows == 0 && named(read) == (nil, []))
+        #expect(read.people.map(\.sessions) == [[1], [2], [1, 2], nil])
+        // Two such columns, or one beside a column of sessions, leave it open.
+        let two = try self.read("email,\(heading),Otra\na@x.cl,Charla,Taller\nb@x.cl,Taller,Charla\n")
+        #expect(named(two) == (nil, ["Otra", heading].sorted()))
+        #expect(named(try self.read("email,Sesión,Otra\na@x.cl,Charla,Taller\n")) == (nil, ["Otra"]))
+        #expect(named(try self.read("email,\(heading)\na@x.cl,Charla\nb@x.cl,Baile\n")) == (nil, [heading]))
+    }
+
+    @Test func `types called as sessions are, and numbers, are not taken for sessions`() throws {
+        let types = try read("email,Ticket\na@x.cl,Charla\nb@x.cl,Taller\n")
+        let both = types.namedColumns(in: tables, typeNames: ["Charla", "Taller"])
+        #expect(both.ofSessions == nil && both.open.map(\.heading) == ["Ticket"])
+        #expect(named(try read("email,Ticket\na@x.cl,General\nb@x.cl,VIP\n")) == (nil, []))
+        let numbers = try read("email,Mesa\n" + (1...12).map { "p\($0)@x.cl,\($0 % 3 + 1)\n" }.joined())
+        #expect(named(numbers) == (nil, ["Mesa"]))
+    }
+
+    /// As in reports.
+    @Test(arguments: [
+        ("Situación", "Pagado", "Anulado", ["Pagado"]), ("Pago", "Pagado", "Anulado", ["Pagado"]),
+        ("Registration status", "Paid", "Cancelled", ["Paid"]), ("Cancelado", "No", "Sí", []),
+        ("Viene", "Sí", "No", ["Sí"]),
+        ("Condición", "Activo", "Baja", []),
+    ])
+    func `words that may say who was expected are asked about`(
+        heading: String, yes: String, no: String, expecting: [String]
+    ) throws {
+        let text = Data("email,\(heading)\na@x.cl,\(yes)\nb@x.cl,\(no)\nc@x.cl,\(yes)\n".utf8)
+        let list = try read(text)
+        #expect(named(list) == (nil, [heading]))
+        #expect(list.openColumns.map(\.expecting) == [expecting])
+        #expect(list.openColumns[0].question?.es == "«\(heading)» (\(yes) 2, \(no) 1)")
+        let told = try read(text, expected: ExpectedWords(column: heading, words: [yes.uppercased()]))
+        #expect(told.people.map(\.isCanceled) == [false, true, false] && told.openColumns.isEmpty)
+        let ignored = try read(text, ignoring: [heading])
+        #expect(ignored.people.allSatisfy { !$0.isCanceled } && ignored.openColumns.isEmpty)
+        #expect(try read(text, consent: heading).openColumns.isEmpty)
+        let fault = #expect(throws: Fault.self) {
+            _ = try read(text, expected: ExpectedWords(column: heading, words: ["Otro"]))
+        }
+        #expect(fault?.kind == .misconfigured && fault?.message.en.contains("says \"Otro\"") == true)
+    }
+
+    /// `Anulado: Sí` expects nobody, and a list that maps it as a state would say the opposite.
+    @Test func `a heading that turns words round is asked about, also if it is named as the state`() throws {
+        let text = Data("email,Anulado\na@x.cl,No\nb@x.cl,Sí\n".utf8)
+        let list = try read(text, ["status": "Anulado"])
+        #expect(list.people.allSatisfy { !$0.isCanceled } && named(list) == (nil, ["Anulado"]))
+    }
+
+    @Test func `the ids that a code has in other spellings`() throws {
+        let list = try read("Código,Nombre\n9,A\n0009,B\nK9,C\nk-9,D\n10.0,E\n#11,F\n")
+        let codes = list.people.map { $0.spellings.first ?? $0.id }
+        #expect(codes[0] == 9 && codes[1] == 9 && codes[4] == 10 && codes[5] == 11)
+        #expect(codes[2] != nil && codes[2] == codes[3] && list.people[2].id != list.people[3].id)
+        let other = try #require(list.people[2].id)
+        #expect(list.people[0].spellings.isEmpty && list.people[3].spellings.contains(other))
+        let ruts = try read("RUT,Nombre\n12.345.678-5,A\n12345678,B\n").people
+        #expect(ruts[1].spellings == [ruts[0].id] && ruts[0].spellings.isEmpty)
     }
 
     @Test func `two stray quotes swallow nobody`() throws {

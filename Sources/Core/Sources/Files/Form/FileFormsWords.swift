@@ -234,6 +234,12 @@ extension Phrase {
             es: "\(lines, by: ", ") si «\(heading)» es la llegada",
             en: "\(lines, by: ", ") if \"\(heading)\" is the arrival")
     }
+    /// - Parameter values: what stands in the column, each with the number of its cells.
+    static func expectedWordMissing(_ path: String, word: String, column: String, values: [String]) -> Phrase {
+        Phrase(
+            es: "\(path): --expected: ninguna celda de «\(column)» dice «\(word)»; hay: \(values)",
+            en: "\(path): --expected: no cell of \"\(column)\" says \"\(word)\"; there are: \(values)")
+    }
     static func columnAsked(_ heading: String, isTimes: Bool) -> Phrase {
         Phrase(
             es: "«\(heading)»\(" (fechas u horas)", if: isTimes)",

@@ -21,6 +21,21 @@ extension FileCheckIns {
         }
     }
 
+    /// The addresses of guests whose rows have several, by the guest's id. None if a file of guests names everybody.
+    func addressesOfSeveral() -> [Int64: Set<String>] {
+        guard guestNames == nil, namesGuests else { return [:] }
+        let names = RowNames(files)
+        var addresses: [Int64: Set<String>] = [:]
+        for row in 0..<count {
+            let checkIn = self[row]
+            guard checkIn.guest != RawCheckIn.missingGuest,
+                let email = names.read(file(of: row), checkIn.offset).email
+            else { continue }
+            addresses[checkIn.guest, default: []].insert(String(decoding: email, as: UTF8.self))
+        }
+        return addresses.filter { $0.value.count > 1 }
+    }
+
     /// The codes in the target tables, once they are known.
     private struct TableCodes {
         var sessions: [UInt32?]

@@ -92,6 +92,30 @@ struct IdentityReader: ~Copyable {
         return alike.isEmpty ? Self.code(cell, kind) : Self.code(cell, kind, alike)
     }
 
+    /// The ids that the code of the last guest, of a row, would have if it were written otherwise; the first is the one that all ways
+    /// to write it have in common. Empty if there is no other, or if it was no code in a column of its own.
+    mutating func spellings(_ fields: Fields, of bytes: Bytes) -> [Int64] {
+        guard identities.indices.contains(told), case .code(let places) = identities[told], places.count == 1 else {
+            return []
+        }
+        let field = fields[places[0]]
+        guard field.count > 0 else { return [] }
+        let cell = text(field, of: bytes)
+        if kind == .rut, let rut = RUT(cell) { return rut.mayLackDigit ? [rut.completed.id] : [] }
+        var written = String(decoding: cell, as: UTF8.self)
+        if written.hasPrefix("#") { written.removeFirst() }
+        let common = Set<FileForm.Alike>(FileForm.Alike.allCases).form(of: written)
+        guard !common.isEmpty else { return [] }
+        let texts = [written, Set<FileForm.Alike>([.dots, .blanks, .dashes]).form(of: written), common]
+        let all = [common] + texts + texts.map { $0.uppercased() } + texts.map { $0.lowercased() }
+        var ids: [Int64] = []
+        for var text in all {
+            let id = text.withUTF8 { Self.code($0, kind) }
+            if let id, !ids.contains(id) { ids.append(id) }
+        }
+        return ids.count == 1 && ids[0] == Self.code(cell, kind) ? [] : ids
+    }
+
     /// The id for a RUT. Where the form says that the check digit makes no difference, one that lacks it is the whole one.
     private func id(of rut: RUT) -> Int64? {
         if rut.isPlaceholder { return nil }

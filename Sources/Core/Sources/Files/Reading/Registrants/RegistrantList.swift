@@ -6,35 +6,74 @@ extension FileSource {
     /// Reads a list of the people registered for an event, to find out whom to write to: a spreadsheet, or a service's export.
     /// Its columns have the meaning that they have in reports.
     ///
-    /// What would be asked there never refuses here: somebody whose status is not known is registered.
+    /// What would be asked there of who is who never refuses here, nor does a word that nobody knows: such people are registered.
+    /// What a column means that nothing explains is noted, for whoever has to ask.
     ///
     /// - Parameters:
     ///   - consent: the name of the column that must say yes for a person to be written to.
+    ///   - expected: the words of a column that say who was expected; `nil` to go by a column of statuses, if there is one.
+    ///   - ignoring: the names of columns that say nothing of that.
+    ///   - findsColumns: whether to find columns that nothing explains.
     ///   - event: rows that name another event are skipped.
     /// - Throws: a `Fault`: `.notFound` if there is no such file, `.unreadableData` if no column identifies people or
-    ///   it has no rows, `.misconfigured` if it lacks a column that was named.
+    ///   it has no rows, `.misconfigured` if it lacks a column or a word that was named.
     public static func registrants(
-        _ path: String, _ options: FileOptions, consent: String?, of event: Int64
+        _ path: String, _ options: FileOptions, consent: String?, expected: ExpectedWords? = nil,
+        ignoring: [String] = [], findsColumns: Bool = false, of event: Int64
     ) throws(Fault) -> Registrants {
         let file = try FileSet.Entry(path: path, as: .registrants, options).text()
         var header = try file.registrantHeader(options)
         // The event's sessions tell whether marks are those of one.
         header[.session] = header[.session] ?? header.markedSession
         try header.requireWho(of: file, .whoIsRegistered)
+        for name in ignoring { header.ignore(try header.column(named: name, for: "--ignore", of: file)) }
+        var words: ListedPeople.Expected?
+        if let expected {
+            let place = try header.column(named: expected.column, for: "--expected", of: file)
+            header.ignore(place)
+            words = ListedPeople.Expected(place: place, words: Set(expected.words.map { MatchedWord($0) }))
+            try words?.require(expected, in: file, header)
+        }
+        // Words that their heading turns round are asked about.
+        if header[.status] != nil, header.words[.status] == CellWords() {
+            header[.status] = nil
+            header.mapped.remove(.status)
+        }
         var consents: [Int]?
         if let consent { consents = try header.columns(named: consent, for: "consent", of: file) }
-        let registrants = try ListedPeople(header, consents: consents, event: event)
+        var registrants = try ListedPeople(header, consents: consents, expected: words, event: event)
             .read(file, maximumRows: options.maximumRows)
         if registrants.people.isEmpty { throw Fault(.unreadableData, .nobodyRegistered(path)) }
+        registrants.hasSessionColumn =
+            header[.session] != nil || header[.sessionID] != nil || header.singleSession != nil
+        if findsColumns { registrants.openColumns = OpenColumns(header, apartFrom: consents ?? []).find(in: file) }
         return registrants
     }
 }
 
 /// Reads the people of a list with their names and addresses.
-private struct ListedPeople {
+struct ListedPeople {
     let header: Header
     let consents: [Int]?
+    let expected: Expected?
     let event: Int64
+
+    /// The words of a column that say who was expected.
+    struct Expected {
+        let place: Int
+        let words: Set<MatchedWord>
+
+        /// Throws a `Fault` of kind `.misconfigured` if no cell has one of them.
+        func require(_ given: ExpectedWords, in file: TextFile, _ header: Header) throws(Fault) {
+            let found = file.words(of: place, header)
+            let known = Set(found.map { MatchedWord($0.text) })
+            guard let missing = given.words.first(where: { !known.contains(MatchedWord($0)) }) else { return }
+            throw Fault(
+                .misconfigured,
+                .expectedWordMissing(
+                    file.path, word: missing, column: given.column, values: ColumnQuestion.shown(found.mostFirst)))
+        }
+    }
 
     /// Words that mean yes. Compared as written, since consent is not guessed: `yés` is no word, and `sì` another language's.
     private static let yes: Set<String> = ["yes", "sí", "si", "true", "1", "x"]
@@ -43,9 +82,10 @@ private struct ListedPeople {
         "waitlist", "waitlisted", "waitinglist", "waiting", "listaespera", "enlistaespera", "enespera",
     ]
 
-    init(_ header: Header, consents: [Int]?, event: Int64) {
+    init(_ header: Header, consents: [Int]?, expected: Expected?, event: Int64) {
         self.header = header
         self.consents = consents
+        self.expected = expected
         self.event = event
     }
 
@@ -92,18 +132,21 @@ private struct ListedPeople {
                 guard consents != nil else { continue }
                 let row = rows.row.map { $0 == header.delimiter ? 0x20 : $0 }
                 var person = Registrants.Person(id: identity.guest(rows.fields, of: rows.bytes), line: line)
+                if person.id != nil { person.spellings = identity.spellings(rows.fields, of: rows.bytes) }
                 (person.email, person.consents) = (Self.text(row), false)
                 found.registrants.people.append(person)
                 continue
             }
             let told = names.texts(rows.fields, of: rows.bytes, &rows.text)
+            let id = identity.guest(rows.fields, of: rows.bytes)
             var person = Registrants.Person(
-                id: identity.guest(rows.fields, of: rows.bytes), firstName: Self.text(told.first),
+                id: id, firstName: Self.text(told.first),
                 lastName: Self.text(told.last), email: Self.text(told.email), line: line)
             guard person != Registrants.Person(line: line) else {
                 found.registrants.emptyRows += 1
                 continue
             }
+            if id != nil { person.spellings = identity.spellings(rows.fields, of: rows.bytes) }
             person.registrantType = Self.first(of: [.registrantType, .registrantTypeID], in: &rows)
             if header[.registrantType] != nil, let place = header[.registrantTypeID] {
                 person.registrantTypeID = Int64(rows.string(place))
@@ -118,6 +161,9 @@ private struct ListedPeople {
                 // No session expects those who wait.
                 let waits = Self.waiting.contains(ColumnRole.normalized(rows.string(place)))
                 if waits { person.sessions = [] } else { person.isCanceled = true }
+            }
+            if let expected, !expected.words.contains(MatchedWord(rows.string(expected.place))) {
+                person.isCanceled = true
             }
             found.registrants.people.append(person)
         }

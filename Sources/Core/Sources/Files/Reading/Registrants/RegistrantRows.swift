@@ -139,6 +139,12 @@ struct RegistrantRows: ~Copyable {
 }
 
 extension Header {
+    /// Knows no word of a column whose heading turns it round, unless a form says what they mean: a yes under `Anulado` expects nobody.
+    mutating func settleStatus() {
+        guard let place = self[.status], words[.status] == CellWords.known[.status] else { return }
+        if ColumnQuestion(heading: names[place], kind: .heading, values: []).tells { words[.status] = CellWords() }
+    }
+
     /// The header of a list of people without a form: a position belongs to an order; without orders, a column of that name
     /// has people's jobs.
     mutating func settlePositions() {
@@ -160,6 +166,7 @@ extension TextFile {
     func registrantHeader(_ options: FileOptions) throws(Fault) -> Header {
         var header = try header(as: .registrants, options)
         header.settlePositions()
+        header.settleStatus()
         return header
     }
 }
