@@ -17,13 +17,14 @@ export ATTENDANCE_ROUNDS="${ATTENDANCE_ROUNDS-$(git rev-list --count HEAD 2>/dev
 
 {
     TMPDIR="$scratch/tmp" python3 Scripts/spent.py "$scratch/spent" 'the tests' \
-        swift test --skip-build --disable-xctest --xunit-output .build/tests.xml "$@" 2>&1
+        swift test --skip-build --disable-xctest --xunit-output .build/tests.xml \
+        --event-stream-output-path "$scratch/events" "$@" 2>&1
     echo $? > "$scratch/status"
 } | tee "$scratch/log"
 status=$(cat "$scratch/status" 2>/dev/null || echo 1)
 
 cat .build/spent "$scratch/spent" > "$scratch/all" 2>/dev/null
-python3 Scripts/spent.py "$scratch/all" .build/tests.xml
+python3 Scripts/spent.py "$scratch/all" "$scratch/events"
 
 skipped=$(grep -E '^[^ ]+ (Test|Suite) .* skipped' "$scratch/log")
 if [ -n "$skipped" ]; then
