@@ -13,7 +13,7 @@ import sys
 
 ROUNDS = re.compile(r"Fuzz|Random|Hostile|Attack|Optimum|Simulation|Interleaving|PageWalker")
 # What TestSupport has that starts nothing.
-QUIET = {"CheckInRow", "HandCountedEvent", "Repository", "SeededGenerator", "TemporaryFolder"}
+QUIET = {"CheckInRow", "HandCountedEvent", "Repository", "SeededGenerator", "Snippet", "TemporaryFolder"}
 STARTS = re.compile(r"^(?:@testable )?import Sandbox$|\bHTTPTransport\.withTransport\b", re.M)
 DECLARATION = re.compile(r"^(?:@Suite.*\) |\) )?(?:(?:package|public|final) )*(?:struct|class|enum|actor) (\w+)", re.M)
 
