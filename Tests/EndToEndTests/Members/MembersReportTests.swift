@@ -249,21 +249,6 @@ import Testing
 
     // MARK: Who may see what
 
-    @Test(arguments: ["trainer", "member"]) func `a role that may not see a report is refused and told who may`(
-        role: String
-    ) async throws {
-        try await ClubSetting.with(role: role) { setting in
-            let run = try await setting.run(
-                "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out"
-            ).expect(77)
-            // A trainer may see no section, a member none of the club as a whole.
-            let named = role == "trainer" ? "expiring" : "admissions_by_reason"
-            #expect(run.errors.contains(named) && run.errors.contains("admin"), "\(run)")
-            #expect(run.errors.contains("receptionist"))
-            #expect(data(in: setting) == [:])
-        }
-    }
-
     private func data(in setting: ClubSetting) -> [String: Data] { snapshot(of: "\(setting.folder)/out") }
 
     @Test func `a member gets only their own rows`() async throws {
@@ -316,22 +301,4 @@ import Testing
     }
 
     // MARK: What does not go together
-
-    @Test func `each command wants its own profile and report`() async throws {
-        try await ClubSetting.with { setting in
-            let cases: [([String], Int32, String)] = [
-                (["report", "--event", "6", "--profile", "gym"], 78, "attendance members"),
-                (["members", "report", "--profile", "events"], 78, "profile events is for events"),
-                (["members", "report", "--profile", "gym", "--report", "doors"], 64, "is about events"),
-                (["report", "--event", "6", "--profile", "events", "--report", "levels"], 64, "is about members"),
-                (["events", "--profile", "gym"], 78, "attendance members"),
-                (["login", "--profile", "files"], 64, "no session"),
-                (["sync", "--profile", "gym", "--event", "6"], 64, "attendance members"),
-            ]
-            for (arguments, status, words) in cases {
-                try await Subprocess.run(Product.path, arguments, environment: setting.environment)
-                    .expectLine(status, words)
-            }
-        }
-    }
 }
