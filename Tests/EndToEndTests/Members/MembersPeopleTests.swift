@@ -173,38 +173,4 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/none"))
         }
     }
-
-    /// Worked out by hand.
-    @Test func `visits of a member, newest first`() async throws {
-        try await ClubSetting.with { setting in
-            try setting.write(
-                "members.csv",
-                "member_id,name,status,is_active,plan_type\nana,Ana,active,yes,time_based\nbea,Bea,active,yes,time_based\n"
-            )
-            try setting.write(
-                "visits.csv",
-                """
-                member_id,visited_at
-                ana,2026-03-02 09:00
-                bea,2026-03-02 10:00
-                ana,2026-03-05 23:30
-                ana,2026-03-06 00:10
-
-                """)
-            try await setting.run(
-                "members", "report", "--profile", "files", "--report", "history", "--member", "ana", "--format", "csv",
-                "--output", "\(setting.folder)/out"
-            ).expect(0)
-            let text = String(
-                decoding: setting.data("out/members/history/visits_of_member.csv") ?? Data(), as: UTF8.self)
-            #expect(
-                text == """
-                    visited_at,member_id,days_since_previous
-                    2026-03-06T00:10:00-03:00,ana,1
-                    2026-03-05T23:30:00-03:00,ana,3
-                    2026-03-02T09:00:00-03:00,ana,
-
-                    """)
-        }
-    }
 }

@@ -58,50 +58,6 @@ import Testing
         }
     }
 
-    @Test func `the manifest's keys are always in the same order`() async throws {
-        try await withNightlySetting(["events: [6, 999]"]) { setting, _ in
-            #expect(try await setting.nightly().status == 1)
-            let script = """
-                import json, sys
-                def check(pairs):
-                    keys = [key for key, _ in pairs]
-                    assert keys == sorted(keys), keys
-                    return dict(pairs)
-                json.load(open(sys.argv[1]), object_pairs_hook=check)
-                """
-            try script.write(to: "\(setting.folder)/order.py")
-            try await Product.python(
-                "\(setting.folder)/order.py", ["\(setting.reports)/latest/manifest.json"]
-            ).expect(0)
-        }
-    }
-
-    @Test func `verbose output ends with a summary line`() async throws {
-        try await withNightlySetting { setting, _ in
-            let run = try await setting.nightly(["-v"])
-            #expect(run.status == 0 && run.output == "")
-            let last = try #require(run.errorLines.last)
-            let night = try #require(setting.nights.first)
-            #expect(
-                last.contains("\(setting.reports)/\(night): 2 events, ") && last.contains(" check-ins, "), "\(last)")
-        }
-    }
-
-    @Test func `log lines name the run, event, page and attempt`() async throws {
-        try await withNightlySetting(["events: 6"]) { setting, _ in
-            let run = try await setting.nightly(["-vv", "--log-format", "json"])
-            let lines = try run.errorLines.map {
-                try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: String])
-            }
-            let name = try setting.manifest().run
-            #expect(lines.allSatisfy { $0["run"] == name && $0["level"] != nil && $0["time"] != nil })
-            let pages = lines.filter { $0["request"] == "GET /api/checkins" }
-            #expect(
-                !pages.isEmpty && pages.allSatisfy { $0["event"] == "6" && $0["attempt"] == "1" && $0["page"] != nil })
-            #expect(Set(pages.compactMap { $0["page"] }).contains("1"))
-        }
-    }
-
     @Test func `a dry run says what it would do and writes nothing`() async throws {
         try await withNightlySetting(["events: {any: {active: true, ids: [1, 999]}}", "keep: 1", "fail-on: quality"]) {
             setting, sandbox in
