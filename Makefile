@@ -13,6 +13,8 @@ TRY = -c debug -debug-info-format none -Xswiftc -index-ignore-system-modules
 PYTHON = .build/test-python
 PEERS = .build/benchmark-python
 PACKAGED = .build/packaged
+# What the steps of `make test` took, for its last lines.
+SPENT = .build/spent
 SPARK = .build/spark
 SCALE ?= 1
 CHECKINS ?= 200000
@@ -41,7 +43,9 @@ test: setup-tests tests
 ## tests: builds the tests
 # `swift test` alone would build with options of its own, and everything anew. The tests depend on both programs.
 tests: setup
-	swift build $(TRY) --disable-xctest --product attendancePackageTests
+	@rm -f $(SPENT)
+	python3 Scripts/spent.py $(SPENT) 'building the tests and what they test' \
+	    swift build $(TRY) --disable-xctest --product attendancePackageTests
 
 ## test-use: the tests that run the program, with the release programs instead of the debug build
 test-use: all setup-tests tests

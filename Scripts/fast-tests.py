@@ -13,7 +13,9 @@ import sys
 
 ROUNDS = re.compile(r"Fuzz|Random|Hostile|Attack|Optimum|Simulation|Interleaving|PageWalker")
 # What TestSupport has that starts nothing.
-QUIET = {"CheckInRow", "HandCountedEvent", "Repository", "SeededGenerator", "StubService", "TemporaryFolder"}
+QUIET = {
+    "CheckInRow", "HandCountedEvent", "Repository", "SeededGenerator", "Snippet", "StubService", "TemporaryFolder",
+}
 STARTS = re.compile(r"^(?:@testable )?import Sandbox$|\bHTTPTransport\.withTransport\b", re.M)
 DECLARATION = re.compile(r"^(?:@Suite.*\) |\) )?(?:(?:package|public|final) )*(?:struct|class|enum|actor) (\w+)", re.M)
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The tests that `make tests` built, in a folder for temporary files that goes with what they and their browsers leave in it.
 # What was skipped, and what failed, is said once more at the end: a log of several thousand lines is often cut, and its end
-# is what is kept. For machines there is .build/tests.xml, in the form of xUnit.
+# is what is kept, and so is where the time went. For machines there is .build/tests.xml, in the form of xUnit.
 set -u
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
@@ -16,10 +16,15 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMU
 export ATTENDANCE_ROUNDS="${ATTENDANCE_ROUNDS-$(git rev-list --count HEAD 2>/dev/null)}"
 
 {
-    TMPDIR="$scratch/tmp" swift test --skip-build --disable-xctest --xunit-output .build/tests.xml "$@" 2>&1
+    TMPDIR="$scratch/tmp" python3 Scripts/spent.py "$scratch/spent" 'the tests' \
+        swift test --skip-build --disable-xctest --xunit-output .build/tests.xml \
+        --event-stream-output-path "$scratch/events" "$@" 2>&1
     echo $? > "$scratch/status"
 } | tee "$scratch/log"
 status=$(cat "$scratch/status" 2>/dev/null || echo 1)
+
+cat .build/spent "$scratch/spent" > "$scratch/all" 2>/dev/null
+python3 Scripts/spent.py "$scratch/all" "$scratch/events"
 
 skipped=$(grep -E '^[^ ]+ (Test|Suite) .* skipped' "$scratch/log")
 if [ -n "$skipped" ]; then

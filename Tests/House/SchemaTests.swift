@@ -27,8 +27,7 @@ import Testing
         let vocabulary = await DefinitionLibrary(House.ofAttendance.topics).vocabulary()
         let builtIn = BuiltInDefinitions.texts(of: House.ofAttendance.topics)
         let texts =
-            DefinitionCorpus.good + builtIn.values.sorted()
-            + DefinitionCorpus.bad.filter { !$0.isBeyondSchemas }.map(\.text)
+            Snippet.all(of: "definitions").filter { !$0.isOfOtherKind }.map(\.text) + builtIn.values.sorted()
             + vocabulary.sections.kinds.flatMap { variants(of: $0, vocabulary.sections.columns(of: $0)) }
         let verdicts = try await Self.validate(texts)
         #expect(verdicts.count == texts.count && verdicts.contains(true) && verdicts.contains(false))
@@ -40,7 +39,7 @@ import Testing
     }
 
     @Test func `the parser rejects what a schema cannot express`() async throws {
-        let texts = DefinitionCorpus.bad.filter(\.isBeyondSchemas).map(\.text)
+        let texts = Snippet.all(of: "definitions").filter(\.isOfOtherKind).map(\.text)
         #expect(try await Self.validate(texts) == texts.map { _ in true })
     }
 

@@ -9,41 +9,10 @@ import Testing
         try ConfigurationFile(path: "c.yaml", text: text, sources: SourceKind.ofCore)
     }
 
-    private func message(_ text: String) -> String? {
-        do {
-            _ = try file(text)
-            return nil
-        } catch {
-            return (error as? Fault)?.message.en
-        }
-    }
-
-    @Test(arguments: [
-        // The mapping's first line is all that the parser tells; the second of the two is what is looked for.
-        ("a: 1\nb: 2\na: 3\n", 3), ("profiles:\n  x: {}\n  # x: {}\n\n  x: {}\n", 5),
-        ("profiles:\n  x:\n    auth: tikit\n    attempts: 2\n    auth: edugo\n", 5),
-        // Written in a line, the line of the mapping is right.
-        ("profiles: {x: {}, x: {}}\n", 1),
-    ]) func `a repeated key is found`(text: String, line: Int) {
-        #expect(
-            message(text)?.hasPrefix("c.yaml:\(line): not valid YAML (duplicate key") == true, "\(message(text) ?? "")")
-    }
-
     @Test(arguments: [("16", 1...16), ("8..8", 8...8), ("3..16", 3...16), ("64", 1...64)])
     func `pages in flight are a number or a range`(text: String, range: ClosedRange<Int>) throws {
         let profile = try file("profiles:\n  a:\n    pages-in-flight: \(text)\n").profile(named: nil)
         #expect(profile.settings.pagesInFlight == range)
-    }
-
-    @Test(arguments: ["0", "65", "0..4", "9..8", "3..65", "3..", "..3", "3...5", "a..b", "3..4..5", "[3, 4]", "-1..4"])
-    func `other pages in flight are refused, with their line`(text: String) {
-        #expect(message("profiles:\n  a:\n    pages-in-flight: \(text)\n")?.hasPrefix("c.yaml:3: ") == true)
-    }
-
-    @Test(arguments: ["", ".hidden", "..", "a/b", "-x", "a b", "a\u{0}b", String(repeating: "x", count: 101)])
-    func `a name that cannot be a folder is no profile`(name: String) {
-        let quoted = "\"" + name.replacingOccurrences(of: "\u{0}", with: "\\0") + "\""
-        #expect(message("profiles:\n  \(quoted): {}\n")?.hasPrefix("c.yaml:2: ") == true)
     }
 
     @Test(arguments: ["tikit", "niños_2026", "a.b-c", "2026"]) func `other names are profiles`(name: String) throws {
@@ -75,15 +44,6 @@ import Testing
         #expect(try permissions("[]") == [])
         #expect(throws: Fault.self) { try permissions("[a, '']") }
         #expect(throws: Fault.self) { try permissions("{a: b}") }
-    }
-
-    @Test(arguments: [
-        "https://ana:clave-secreta@tikit.example/api/", "https://clave-secreta@tikit.example/",
-        "ftp://clave-secreta@x@y/",
-    ]) func `credentials in a URL are refused and not shown`(address: String) {
-        let told = message("profiles:\n  a:\n    base-url: \(address)\n")
-        #expect(told?.hasPrefix("c.yaml:3: ") == true)
-        #expect(told?.contains("clave-secreta") == false)
     }
 
     /// Whatever is done to a file, it is read or refused in one line that names it.

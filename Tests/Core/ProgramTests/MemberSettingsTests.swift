@@ -64,19 +64,6 @@ import Testing
         #expect(try profile("source: firestore\npersonal-data: allowed").settings.personalData == .allowed)
     }
 
-    @Test(arguments: [
-        ("source: firebase", "c.yaml:3", "firestore"), ("members: {rol: admin}", "c.yaml:3", "role"),
-        ("members: {role: recepcionist}", "c.yaml:3", "receptionist"),
-        ("members:\n  fields:\n    check-ins: {dates: x}", "c.yaml:5", "date"),
-        ("members:\n  project: ''", "c.yaml:4", "members.project"),
-        ("members:\n  fields:\n    check-ins: {date: check..date}", "c.yaml:5", "check..date"),
-    ])
-    func `a mistake is named with its place and the nearest name`(text: String, place: String, hint: String) throws {
-        let fault = try #require(throws: Fault.self) { try profile(text) }
-        #expect(fault.kind == .misconfigured)
-        #expect(fault.message.en.contains(place) && fault.message.en.contains(hint), "\(fault.message.en)")
-    }
-
     @Test func `a service without a public address must be given one`() throws {
         let fault = try #require(throws: Fault.self) {
             try Settings(

@@ -60,11 +60,6 @@ import Testing
         #expect(settings.nightly.forgetAfter == nil && settings.personalData == .ask)
         let allowed = try self.settings(text: "profiles:\n  only: {personal-data: allowed}\n")
         #expect(allowed.personalData == .allowed)
-        for days in ["400", "0d", "400h", "d", "-1d", "36501d", "1.5d", "+3d"] {
-            let fault = #expect(throws: Fault.self) { try self.settings(["forget-after: \(days)"]) }
-            #expect(fault?.kind == .misconfigured && fault?.message.en.contains("config.yaml:4") == true, "\(days)")
-        }
-        #expect(throws: Fault.self) { try self.settings(text: "profiles:\n  only: {personal-data: yes}\n") }
     }
 
     @Test(arguments: [
@@ -95,57 +90,8 @@ import Testing
         #expect(settings.nightly.comparisons?.series == series && settings.nightly.comparisons?.report == report)
     }
 
-    @Test(arguments: ["two words", "[gala, gala]", "[gala, galla]"])
-    func `a series that is no folder, no series or there twice is refused`(text: String) {
-        let fault = #expect(throws: Fault.self) {
-            try settings(
-                text: "profiles:\n  only:\n    nightly:\n      comparisons: \(text)\n    series:\n"
-                    + "      gala: [4, 5]\n      two words: Words\n")
-        }
-        #expect(fault?.kind == .misconfigured && fault?.message.en.contains(".yaml:4: ") == true)
-    }
-
     @Test func `a path under the home folder is expanded`() throws {
         #expect(try settings(["output: ~/reports"]).nightly.output == "/home/ana/reports")
-    }
-
-    @Test func `a list in place of the group is reported at the group's line`() {
-        let fault = #expect(throws: Fault.self) { try settings(["- 6"]) }
-        #expect(fault?.kind == .misconfigured && fault?.message.en.contains(".yaml:3: ") == true)
-        #expect(fault?.message.en.contains("nightly") == true)
-    }
-
-    @Test(arguments: [
-        ("events: inactive", "nightly.events"), ("events: []", "nightly.events"), ("events: {}", "nightly.events"),
-        ("events: {active: false}", "nightly.events"), ("events: [0]", "nightly.events[1]"),
-        ("events: [6, six]", "nightly.events[2]"), ("events: {actve: true}", "\"active\""),
-        ("events: {ended-within-days: -1}", "nightly.events.ended-within-days"),
-        // Whether it means and or or is not guessed.
-        (
-            "events: {active: true, ended-within-days: 7}",
-            "write \"events: {any: {active: true, ended-within-days: 7}}\" or \"events: {all: {active"
-        ),
-        ("events: {active: true, ids: [7, 6]}", "{any: {active: true, ids: [6, 7]}}"),
-        ("events: {any: {active: true, ids: 6}, ids: [7]}", "ids"),
-        ("events: {any: {active: true}, all: {ids: 6}}", "nightly.events"), ("events: {any: {}}", "nightly.events"),
-        ("events: {any: [6]}", "nightly.events.any"), ("events: {all: {actve: true}}", "\"active\""),
-        ("events: {any: {active: false, ids: 6}}", "nightly.events.any.active"),
-        ("formats: [csv, xslx]", "\"xlsx\""), ("formats: [terminal]", "nightly.formats[1]"),
-        ("formats: []", "nightly.formats"),
-        ("reports: []", "nightly.reports"), ("reports: [a, b, a]", "nightly.reports"),
-        ("output: reports", "nightly.output"), ("output: ''", "nightly.output"),
-        ("keep: 0", "nightly.keep"), ("keep: all", "nightly.keep"), ("bin: 15", "nightly.bin"),
-        ("bin: 0m", "nightly.bin"), ("csv-dialect: exel", "\"excel\""), ("fail-on: [qualty]", "\"quality\""),
-        ("full-every: 0", "nightly.full-every"),
-        ("comparisons: gala", "\"gala\""), ("comparisons: []", "nightly.comparisons"),
-        ("comparisons: {report: comparison}", "nightly.comparisons"), ("comparisons: {serie: gala}", "\"series\""),
-        ("kep: 3", "\"keep\""),
-    ]) func `a mistake names file, line and key`(line: String, named: String) {
-        let fault = #expect(throws: Fault.self) { try settings([line]) }
-        #expect(fault?.kind == .misconfigured)
-        #expect(fault?.message.en.contains(".yaml:4: ") == true, "\(fault?.message.en ?? "")")
-        #expect(fault?.message.en.contains(named) == true, "\(fault?.message.en ?? "")")
-        #expect(fault?.message.es.contains("\n") == false)
     }
 
     @Test(

@@ -113,16 +113,6 @@ import Testing
         }
     }
 
-    @Test func `live and stored comparisons agree, but for registrations over time`() async throws {
-        try await withSandbox { sandbox, _ in
-            let stored = try await compare(sandbox, ["--events", "4,5", "--format", "csv"])
-            let live = try await compare(sandbox, ["--events", "5,4", "--format", "csv", "--live"], output: "live")
-            #expect(stored.status == 0 && live.status == 0, "\(stored.errors)\(live.errors)")
-            let differing = differences(snapshot(of: "\(folder)/live"), snapshot(of: "\(folder)/out"))
-            #expect(differing.count == 1 && "\(differing)".contains("registration_pace"), "\(differing)")
-        }
-    }
-
     private func removeSessionTimes(of events: [Int64], _ sandbox: RunningSandbox) {
         sandbox.change { data in
             for event in events {
@@ -177,63 +167,6 @@ import Testing
                 ).expect(0)
                 let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
                 #expect(document?["events"] as? [Int] == [4, 5])
-            }
-        }
-    }
-
-    @Test func `series by the profile, by name and by place`() async throws {
-        try await withSandbox { sandbox, _ in
-            let configuration = "\(folder)/config.yaml"
-            try """
-            profiles:
-              default:
-                series:
-                  gala: [4, 5]
-                  norte: Teatro del Lago
-            """.write(to: configuration)
-            for (name, events, title) in [
-                ("gala", [5, 4], "Series gala"), ("norte", [2, 4, 9], "Series norte"),
-                ("  TEMUCO", [5, 11], "Series   TEMUCO"),
-            ] {
-                let run = try await compare(
-                    sandbox, ["--series", name, "--config", configuration, "--format", "json"], output: ""
-                ).expect(0)
-                let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
-                #expect(document?["events"] as? [Int] == events, "\(title)")
-            }
-        }
-    }
-
-    @Test func `what cannot be compared has its status, and no file changes`() async throws {
-        try await withSandbox { sandbox, _ in
-            for (arguments, status) in [
-                (["--events", "4"], Int32(64)), (["--events", "4,4"], 64), (["--events", "4,x"], 64), ([], 64),
-                (["--events", "4,5", "--series", "gala"], 64), (["--series", "no such event"], 66),
-                (["--series", "Gala"], 64), (["--events", "4,404"], 66),
-                (["--events", "4,5", "--report", "attendance"], 64), (["--events", "4,5", "--offline"], 66),
-            ] {
-                let run = try await compare(sandbox, arguments)
-                #expect(run.status == status, "\(arguments): \(run.errors)")
-                #expect(run.errorLines.count == 1 && snapshot(of: "\(folder)/out").isEmpty)
-            }
-            let sponsor = "\(folder)/mine.yaml"
-            try "title: a\naudience: sponsor\nsections: [returning]\n".write(to: sponsor)
-            try await compare(sandbox, ["--events", "4,5", "--report", sponsor])
-                .expect(78, "mine.yaml:3: ", "--report sponsor --sponsors FILE")
-        }
-    }
-
-    @Test func `pages in both languages, narrow and wide`() async throws {
-        try await withSandbox { sandbox, _ in
-            for (language, columns) in [("es", "80"), ("en", "150")] {
-                let run = try await Product.run(
-                    [
-                        "compare", "--events", "4,5", "--base-url", sandbox.baseURL, "--locale", language,
-                        "--data-dir", "\(folder)/data",
-                    ],
-                    environment: ["ATTENDANCE_TOKEN": try sandbox.token(), "COLUMNS": columns, "LC_ALL": "C.UTF-8"])
-                #expect(run.status == 0 && run.output.contains("Gala Benéfica O'Higgins"), "\(run.errors)")
-                #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= Int(columns) ?? 0 })
             }
         }
     }

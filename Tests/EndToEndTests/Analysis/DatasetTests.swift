@@ -151,46 +151,6 @@ import Testing
         }
     }
 
-    @Test func `each status is the documented one, with one line`() async throws {
-        try await withSetting { setting in
-            try await setting.export("--offline").expectLine(64, "--all")
-            try await setting.export("--all", "--event", "6").expectLine(64, "--all")
-            try await setting.export("--event", "999", "--offline").expectLine(66, "999")
-            #expect(!FileManager.default.fileExists(atPath: setting.lake))
-            try await setting.check().expectLine(66, setting.lake)
-
-            // One of several: the others are written.
-            try await setting.export("--event", "6", "--event", "999", "--offline").expectLine(1, "999")
-            #expect(try await setting.check().status == 0)
-            let json = try await setting.run(["dataset", "check", setting.lake, "--json"])
-            let document = try json.json()
-            #expect(document["events"] as? [Int] == [6] && (document["problems"] as? [String])?.isEmpty == true)
-
-            let lock = open(setting.lake, O_RDONLY)
-            try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
-            try await setting.export("--event", "7", "--offline").expectLine(75, setting.lake)
-            close(lock)
-
-            let good = snapshot(of: setting.lake)
-            let path = try #require(good.keys.first { $0.hasPrefix("checkins/") })
-            let file = URL(fileURLWithPath: "\(setting.lake)/\(path)")
-            try #require(good[path]).dropLast(9).write(to: file)
-            try await setting.check().expectLine(65, path)
-            // The next export mends it.
-            #expect(try await setting.export("--event", "6", "--offline").status == 0)
-            #expect(differences(snapshot(of: setting.lake), good) == [])
-
-            let manifest = URL(fileURLWithPath: "\(setting.lake)/manifest.json")
-            let text = String(decoding: try #require(good["manifest.json"]), as: UTF8.self)
-            try Data(text.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2").utf8).write(to: manifest)
-            try await setting.check().expectLine(65, "newer")
-            try await setting.export("--event", "6", "--offline").expectLine(65, "newer")
-            try FileManager.default.removeItem(at: manifest)
-            try await setting.check().expectLine(65, "manifest.json")
-            try await setting.export("--event", "6", "--offline").expectLine(65, "manifest.json")
-        }
-    }
-
     @Test(arguments: ["renameat2", "?rename,?renameat", "?unlink,?unlinkat"])
     func `killed at any step, a reader by the manifest has a whole dataset, and the next export finds it`(
         call: String
@@ -239,38 +199,6 @@ import Testing
             try await setting.export("--event", "6", "--offline", "--with-guests", "--yes").expectLine(73)
             #expect(snapshot(of: setting.lake) == before)
             #expect(try await setting.check().status == 0)
-        }
-    }
-
-    /// Names are a list of people: with the same permission, in the same log, for this user alone.
-    @Test func `names are exported only with permission, to files of one's own, and that is logged`() async throws {
-        try await withSetting { setting in
-            #expect(try await setting.run(["sync", "--event", "6"]).status == 0)
-            try await setting.export("--event", "6", "--offline", "--with-guests").expectLine(64, "--personal-data")
-            #expect(!FileManager.default.fileExists(atPath: setting.lake))
-            let log = "\(setting.folder)/data/default/personal-data.ndjson"
-            #expect(!FileManager.default.fileExists(atPath: log))
-            try await setting.export("--event", "6", "--offline").expect(0)
-            #expect(!FileManager.default.fileExists(atPath: log))
-            try await setting.export("--event", "6", "--offline", "--with-guests", "--personal-data").expect(0)
-            struct Line: Decodable {
-                var report: String
-                var event: Int
-                var rows: [String: Int]
-                var formats: [String]
-            }
-            let line = try JSONDecoder().decode(Line.self, from: Data(at: log))
-            #expect(line.report == "export" && line.event == 6 && line.formats == ["csv"])
-            #expect(line.rows.keys.sorted() == ["guests"] && line.rows["guests"]! > 40)
-            let names = setting.visible.keys.filter { $0.hasPrefix("guests/") }
-            #expect(names.count == 1)
-            for (path, mode) in [("guests", 0o700), ("guests/event_id=6", 0o700), (names[0], 0o600)]
-                as [(String, mode_t)]
-            {
-                #expect(TemporaryFolder.mode("\(setting.lake)/\(path)") == mode, "\(path)")
-            }
-            #expect(TemporaryFolder.mode("\(setting.lake)/checkins") != 0o700)
-            try await setting.check().expect(0)
         }
     }
 

@@ -69,47 +69,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("[6]", "start success", 0, true), ("[6, 999]", "start warning", 1, true),
-        ("[999]", "start failure", 66, false),
-    ]) func `hooks are told how a run went`(events: String, expected: String, status: Int32, isPublished: Bool)
-        async throws
-    {
-        let hook =
-            #""echo $ATTENDANCE_OUTCOME $ATTENDANCE_STATUS \"$ATTENDANCE_MANIFEST\" $ATTENDANCE_TOKEN >> FOLDER/told; echo heard""#
-        let hooks = ["start", "success", "warning", "failure"].map { "\($0): \(hook)" }.joined(separator: ", ")
-        try await withNightlySetting([
-            "formats: [csv]", "events: \(events)", "hooks: {\(hooks.replacing("FOLDER", with: folder))}",
-        ]) { setting, _ in
-            let run = try await setting.nightly().expect(status)
-            #expect(run.errors.components(separatedBy: ": heard\n").count == 3)
-            let told = try String(at: "\(folder)/told").split(separator: "\n")
-            let words = expected.split(separator: " ")
-            #expect(told.count == 2 && told[0].trimmingCharacters(in: .whitespaces) == "start")
-            let manifest = isPublished ? "\(setting.reports)/\(try #require(setting.nights.first))/manifest.json" : ""
-            #expect(
-                told[1].trimmingCharacters(in: .whitespaces)
-                    == "\(words[1]) \(status) \(manifest)".trimmingCharacters(in: .whitespaces))
-            if isPublished { #expect(FileManager.default.fileExists(atPath: manifest)) }
-        }
-    }
-
-    /// A line of the profile, what the run says, and its status. The reports are there all the same.
-    @Test(arguments: [
-        ("hooks: {success: exit 3}", "hook success: the command exited with 3"),
-        ("hooks: {start: \"kill -9 $$\"}", "hook start: a signal (9)"),
-        ("hooks: {success: \"sleep 600 & sleep 600\", timeout: 1s}", "hook success: the command did not end"),
-        ("hooks: {success: [/nowhere/to/be/found]}", "hook success: the command exited with 127"),
-        ("metrics: /nowhere/attendance.prom", "metrics: "), ("metrics: /proc/attendance.prom", "metrics: "),
-    ]) func `what falls short is said and changes the status`(line: String, message: String) async throws {
-        try await withNightlySetting(["events: [6]", "formats: [csv]", line]) { setting, _ in
-            try await setting.nightly().expect(1, message)
-            #expect(try setting.manifest().events.first?.status == "ok")
-            let state = "\(setting.folder)/data/tikit/nightly.json"
-            #expect(!FileManager.default.fileExists(atPath: state))
-        }
-    }
-
     @Test func `what a hook started and what ignores signals goes with it`() async throws {
         let deaf = "sh -c 'trap \"\" TERM; echo $$ > \(folder)/deaf; while :; do sleep 1; done'"
         try "\(deaf) &\nsleep 600\n".write(to: "\(folder)/hook")

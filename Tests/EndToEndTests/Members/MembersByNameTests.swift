@@ -10,11 +10,6 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct MembersByNameTests {
     private static let family = "familia missing member"
 
-    private func checkIn(_ setting: ClubSetting, _ arguments: String...) async throws -> Subprocess.Outcome {
-        try await Subprocess.run(
-            Product.path, ["members", "check-in", "--profile", "gym"] + arguments, environment: setting.environment)
-    }
-
     private func atTheTerminal(
         _ setting: ClubSetting, _ answers: [[String]], _ arguments: String...
     ) async throws -> Person.Scene {
@@ -33,47 +28,6 @@ import Testing
         let object = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
         let fields = object?["fields"] as? [String: [String: Any]]
         return fields?["remainingVisits"]?["integerValue"] as? String
-    }
-
-    @Test func `who alone fits is checked in, by the rules of any check-in`() async throws {
-        try await ClubSetting.with { setting in
-            let before = setting.sandbox.firestoreIdentifiers(in: "check_ins").count
-            let dry = try await checkIn(setting, "--name", "Família MISSING member 1", "--dry-run", "--json")
-            #expect(dry.status == 0 && dry.output.contains(#""member_id": "family-missing_member-1""#), "\(dry)")
-            #expect(setting.sandbox.counters.requests(to: .firestoreCommit) == 0)
-            let run = try await checkIn(setting, "--name", "familia missing member 1")
-            #expect(run.status == 0 && run.output.contains("Welcome, Familia family-missing_member 1."), "\(run)")
-            #expect(setting.sandbox.firestoreIdentifiers(in: "check_ins").count == before + 1)
-            // Six visits were left to both.
-            for number in 1...2 { #expect(try balance(setting, "family-missing_member-\(number)") == "5") }
-            let again = try await checkIn(setting, "--name", "missing familia 1 mem", "--locale", "es")
-            #expect(again.status == 1 && again.output.contains("ya hizo check-in hoy"), "\(again)")
-            #expect(setting.sandbox.firestoreIdentifiers(in: "check_ins").count == before + 1)
-            // Nobody saw a list.
-            #expect(log(setting) == [])
-        }
-    }
-
-    @Test func `without a terminal several are only counted`() async throws {
-        try await ClubSetting.with { setting in
-            let run = try await checkIn(setting, "--name", Self.family)
-            let count = setting.sandbox.firestoreIdentifiers(in: "members").count {
-                $0.hasPrefix("family-missing_member-")
-            }
-            #expect(count == 2)
-            #expect(run.status == 64 && run.output == "", "\(run)")
-            #expect(run.errors == "attendance: \(Phrase.severalToCheckIn(count).en)\n", "\(run.errors)")
-            #expect(!run.errors.lowercased().contains("familia"))
-            #expect(setting.sandbox.counters.requests(to: .firestoreCommit) == 0 && log(setting) == [])
-        }
-    }
-
-    @Test func `nobody is 66, and is not named`() async throws {
-        try await ClubSetting.with { setting in
-            let run = try await checkIn(setting, "--name", "Zoe Nadie")
-            #expect(run.status == 66 && run.output == "" && !run.errors.contains("Zoe"), "\(run)")
-            #expect(run.errorLines.count == 1)
-        }
     }
 
     @Test func `on a terminal the number that is typed is checked in`() async throws {
@@ -105,23 +59,6 @@ import Testing
                 #expect(scene.status == 64 && scene.screen.contains(Phrase.nobodyChosen.en), "\(scene.screen)")
             }
             #expect(setting.sandbox.counters.requests(to: .firestoreCommit) == 0)
-        }
-    }
-
-    @Test(arguments: ["trainer", "member"]) func `who may not check in may not look either`(role: String) async throws {
-        try await ClubSetting.with(role: role) { setting in
-            let run = try await checkIn(setting, "--name", Self.family, "--yes")
-            #expect(run.status == 77 && run.output == "" && setting.sandbox.counters.total == 0, "\(run)")
-        }
-    }
-
-    @Test(arguments: [[], ["--name", "-"], ["--name", "ana", "--member", "M1"]]) func `usage`(arguments: [String])
-        async throws
-    {
-        try await ClubSetting.with { setting in
-            let run = try await Subprocess.run(
-                Product.path, ["members", "check-in", "--profile", "gym"] + arguments, environment: setting.environment)
-            #expect(run.status == 64 && setting.sandbox.counters.total == 0, "\(run)")
         }
     }
 }

@@ -64,15 +64,4 @@ import Testing
             #expect(try await counts().hasPrefix("\(before[0]) \(before[1])"))
         }
     }
-
-    @Test(arguments: ["trainer", "member"])
-    func `a role that may not read all members exports nothing`(_ role: String) async throws {
-        try await ClubSetting.with(role: role) { setting in
-            try await setting.run(
-                "export", "--profile", "gym", "--dataset", "\(setting.folder)/lake", "--all", "--offline"
-            )
-            .expect(77, "receptionist")
-            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/lake"))
-        }
-    }
 }

@@ -18,7 +18,7 @@ import Testing
         """
 
     private func withFiles(
-        role: String = "receptionist", leave: Bool = false, _ body: @Sendable (ClubSetting) async throws -> Void
+        leave: Bool = false, _ body: @Sendable (ClubSetting) async throws -> Void
     ) async throws {
         try await ClubSetting.with { setting in
             try setting.write("members.csv", Self.members)
@@ -30,7 +30,9 @@ import Testing
                     "    source: csv\n", with: "    source: csv\n" + (leave ? "    personal-data: allowed\n" : "")
                 ).replacing(
                     "      name: El Club\n",
-                    with: "      name: El Club\n      role: \(role)\n      plans-file: \(setting.folder)/plans.csv\n"))
+                    with:
+                        "      name: El Club\n      role: receptionist\n      plans-file: \(setting.folder)/plans.csv\n"
+                ))
             try await body(setting)
         }
     }
@@ -72,94 +74,6 @@ import Testing
         }
     }
 
-    @Test(arguments: ["trainer", "member"]) func `only those who check members in look them up`(role: String)
-        async throws
-    {
-        try await withFiles(role: role, leave: true) { setting in
-            try await find(setting, "ana", "--yes").expectLine(77, role, "admin or receptionist")
-            #expect(log(setting) == [])
-        }
-    }
-
-    /// Worked out by hand.
-    @Test func `what is found, for programs`() async throws {
-        try await withFiles(leave: true) { setting in
-            let csv = try await find(setting, "nunez", "--format", "csv")
-            #expect(csv.status == 0 && csv.errors == "", "\(csv.errors)")
-            let lines = csv.output.split(separator: "\n").map(String.init)
-            #expect(
-                lines.first
-                    == "member_id,name,phone,status,plan,plan_type,level,ends_on,days_left,visits_left,decision,reason")
-            #expect(lines.count == 2)
-            #expect(
-                lines[1].hasPrefix(#"M3,"'=Núñez, José",'+56222222222,active,,time_based,,2100-01-01,"#), "\(lines)")
-            #expect(lines[1].hasSuffix(",,admitted,valid"), "\(lines)")
-            let plain = try await find(setting, "jose", "--format", "csv", "--csv-dialect", "plain")
-            #expect(plain.output.contains(#"M3,"=Núñez, José",+56222222222,"#), "\(plain.output)")
-
-            let json = try await find(setting, "ANA", "--format", "json")
-            let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
-            #expect(rows.map { $0["member_id"] as? String } == ["M1", "M2"])
-            #expect(rows.map { $0["reason"] as? String } == ["valid", "expired"])
-            #expect(rows.map { $0["visits_left"] as? Int } == [3, nil] && rows[0]["plan"] as? String == "Diez visitas")
-            #expect(rows[1]["phone"] is NSNull)
-        }
-    }
-
-    @Test(arguments: [
-        (["ana"], ["M1", "M2"]), (["soto", "ana"], ["M2"]), (["maria soto"], ["M2"]), (["jose nun"], ["M3"]),
-        (["5678"], ["M1"]), (["+56 2 2222 2222"], ["M3"]), (["m2"], ["M2"]), (["M"], ["M1", "M2", "M3", "M4"]),
-    ]) func `words, digits and ids find`(words: [String], ids: [String]) async throws {
-        try await withFiles(leave: true) { setting in
-            let run = try await Subprocess.run(
-                Product.path, ["members", "find", "--profile", "files", "--format", "json"] + words,
-                environment: setting.environment)
-            let rows = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
-            #expect(Set(rows?.compactMap { $0["member_id"] as? String } ?? []) == Set(ids), "\(run)")
-        }
-    }
-
-    @Test func `nobody is 1 and one line`() async throws {
-        try await withFiles(leave: true) { setting in
-            try await find(setting, "zoe").expectLine(1, Phrase.nobodyFound.en)
-            let json = try await find(setting, "zoe", "--format", "json")
-            #expect(json.status == 1 && json.output.filter { !$0.isWhitespace } == "[]", "\(json)")
-            let csv = try await find(setting, "zoe", "--format", "csv")
-            #expect(
-                csv.status == 1 && csv.output.hasPrefix("member_id,") && csv.output.split(separator: "\n").count == 1)
-            #expect(log(setting) == [])
-            for text in ["", "--", String(repeating: "a", count: 201)] {
-                let run = try await find(setting, "--format", "json", "--", text)
-                #expect(run.status == 64 && run.output == "", "\(run)")
-            }
-            #expect(try await find(setting, "ana", "--limit", "0").status == 64)
-        }
-    }
-
-    @Test func `the list is bounded, and says how many more there are`() async throws {
-        try await withFiles(leave: true) { setting in
-            let run = try await find(setting, "m", "--limit", "2", "--format", "json")
-            let rows = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
-            #expect(run.status == 0 && rows?.count == 2 && run.errors.contains(Phrase.moreFound(2).en), "\(run)")
-        }
-    }
-
-    /// Others may read what a shell makes.
-    @Test func `a file that the list goes into is closed to others`() async throws {
-        try await withFiles { setting in
-            let path = "\(setting.folder)/list.csv"
-            let run = try await Subprocess.run(
-                "/bin/sh",
-                [
-                    "-c", #"umask 022; exec "$0" members find --profile files ana --yes --format csv > "$LIST""#,
-                    Product.path,
-                ], environment: setting.environment.merging(["LIST": path]) { $1 })
-            #expect(run.status == 0 && run.errors == "", "\(run.errors)")
-            #expect(TemporaryFolder.mode(path) == 0o600)
-            #expect(setting.data("list.csv").map { String(decoding: $0, as: UTF8.self) }?.contains("Ana Pérez") == true)
-        }
-    }
-
     @Test func `hostile names are sanitized on the terminal`() async throws {
         try await withFiles { setting in
             let scene = try await Person.atTheTerminal(
@@ -192,13 +106,6 @@ import Testing
             let stored = try await find("familia last visit", "--offline")
             #expect(stored.map { $0["name"] as? String } == family.map { $0["name"] as? String })
             #expect(stored.allSatisfy { $0["phone"] is NSNull } && setting.sandbox.counters.total == before)
-        }
-    }
-
-    @Test func `a club of events has no members`() async throws {
-        try await ClubSetting.with { setting in
-            try await setting.run("members", "find", "--profile", "events", "--yes", "ana")
-                .expectLine(78, "profile events is for events")
         }
     }
 }

@@ -40,32 +40,6 @@ import Testing
             .split(separator: "\n").map(String.init) ?? []
     }
 
-    @Test func `without leave nothing is read and nothing written`() async throws {
-        try await ClubSetting.with { setting in
-            for name in Self.reports {
-                try await report(setting, name, "--output", "\(setting.folder)/out").expectLine(77, "--yes", name)
-                try await report(setting, name, "--output", "\(setting.folder)/out", "--live", "--locale", "es")
-                    .expectLine(77, "contiene datos personales")
-                try await report(setting, name, "--yes", "--format", "json").expectLine(64, "--output")
-            }
-            #expect(setting.sandbox.counters.total == 0)
-            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out") && log(setting) == [])
-        }
-    }
-
-    @Test(arguments: ["trainer", "member"]) func `only those who check members in may see them by name`(
-        role: String
-    ) async throws {
-        try await ClubSetting.with(role: role) { setting in
-            for name in Self.reports {
-                try await report(setting, name, "--yes", "--output", "\(setting.folder)/out")
-                    .expectLine(77, role, "admin or receptionist")
-            }
-            #expect(setting.sandbox.counters.total == 0)
-            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out") && log(setting) == [])
-        }
-    }
-
     @Test func `lists are as independent queries have them, for their owner alone`() async throws {
         try await ClubSetting.with { setting in
             let documents = try writeDocuments(setting)
@@ -112,17 +86,6 @@ import Testing
             #expect(lines.allSatisfy { $0.formats == ["csv", "xlsx", "html", "json"] })
             #expect(lines[1].rows == ["visits_of_day": counts[3]])
             #expect(TemporaryFolder.mode("\(setting.folder)/data/gym/personal-data.ndjson") == 0o600)
-        }
-    }
-
-    @Test func `a list that cannot be noted is not made`() async throws {
-        try await ClubSetting.with { setting in
-            try FileManager.default.createDirectory(
-                atPath: "\(setting.folder)/data/gym/personal-data.ndjson", withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            try await report(setting, "reception", "--live", "--yes", "--output", "\(setting.folder)/out")
-                .expectLine(73, "personal-data.ndjson")
-            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out/personal"))
         }
     }
 
@@ -208,40 +171,6 @@ import Testing
             try await history("--member", "family-last_visit-2", to: "none").expectLine(77, "own data")
             #expect(try await history("--member", own, to: "again").status == 0)
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/none"))
-        }
-    }
-
-    /// Worked out by hand.
-    @Test func `visits of a member, newest first`() async throws {
-        try await ClubSetting.with { setting in
-            try setting.write(
-                "members.csv",
-                "member_id,name,status,is_active,plan_type\nana,Ana,active,yes,time_based\nbea,Bea,active,yes,time_based\n"
-            )
-            try setting.write(
-                "visits.csv",
-                """
-                member_id,visited_at
-                ana,2026-03-02 09:00
-                bea,2026-03-02 10:00
-                ana,2026-03-05 23:30
-                ana,2026-03-06 00:10
-
-                """)
-            try await setting.run(
-                "members", "report", "--profile", "files", "--report", "history", "--member", "ana", "--format", "csv",
-                "--output", "\(setting.folder)/out"
-            ).expect(0)
-            let text = String(
-                decoding: setting.data("out/members/history/visits_of_member.csv") ?? Data(), as: UTF8.self)
-            #expect(
-                text == """
-                    visited_at,member_id,days_since_previous
-                    2026-03-06T00:10:00-03:00,ana,1
-                    2026-03-05T23:30:00-03:00,ana,3
-                    2026-03-02T09:00:00-03:00,ana,
-
-                    """)
         }
     }
 }

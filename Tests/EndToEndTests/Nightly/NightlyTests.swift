@@ -58,50 +58,6 @@ import Testing
         }
     }
 
-    @Test func `the manifest's keys are always in the same order`() async throws {
-        try await withNightlySetting(["events: [6, 999]"]) { setting, _ in
-            #expect(try await setting.nightly().status == 1)
-            let script = """
-                import json, sys
-                def check(pairs):
-                    keys = [key for key, _ in pairs]
-                    assert keys == sorted(keys), keys
-                    return dict(pairs)
-                json.load(open(sys.argv[1]), object_pairs_hook=check)
-                """
-            try script.write(to: "\(setting.folder)/order.py")
-            try await Product.python(
-                "\(setting.folder)/order.py", ["\(setting.reports)/latest/manifest.json"]
-            ).expect(0)
-        }
-    }
-
-    @Test func `verbose output ends with a summary line`() async throws {
-        try await withNightlySetting { setting, _ in
-            let run = try await setting.nightly(["-v"])
-            #expect(run.status == 0 && run.output == "")
-            let last = try #require(run.errorLines.last)
-            let night = try #require(setting.nights.first)
-            #expect(
-                last.contains("\(setting.reports)/\(night): 2 events, ") && last.contains(" check-ins, "), "\(last)")
-        }
-    }
-
-    @Test func `log lines name the run, event, page and attempt`() async throws {
-        try await withNightlySetting(["events: 6"]) { setting, _ in
-            let run = try await setting.nightly(["-vv", "--log-format", "json"])
-            let lines = try run.errorLines.map {
-                try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: String])
-            }
-            let name = try setting.manifest().run
-            #expect(lines.allSatisfy { $0["run"] == name && $0["level"] != nil && $0["time"] != nil })
-            let pages = lines.filter { $0["request"] == "GET /api/checkins" }
-            #expect(
-                !pages.isEmpty && pages.allSatisfy { $0["event"] == "6" && $0["attempt"] == "1" && $0["page"] != nil })
-            #expect(Set(pages.compactMap { $0["page"] }).contains("1"))
-        }
-    }
-
     @Test func `a dry run says what it would do and writes nothing`() async throws {
         try await withNightlySetting(["events: {any: {active: true, ids: [1, 999]}}", "keep: 1", "fail-on: quality"]) {
             setting, sandbox in
@@ -151,34 +107,6 @@ import Testing
         }
     }
 
-    @Test func `one failing event of two is 1 and the other is written`() async throws {
-        try await withNightlySetting(["events: [6, 999]", "keep: 1"]) { setting, _ in
-            try setting.makeNight("2026-01-01")
-            try await setting.nightly().expectLine(1, "event 999")
-            let manifest = try setting.manifest()
-            #expect(manifest.events.map(\.status) == ["ok", "failed"])
-            #expect(manifest.events.last?.reason?.contains("999") == true && manifest.events.last?.reason_status == 66)
-            #expect(manifest.events.last?.files.isEmpty == true)
-            let night = try #require(setting.latest)
-            #expect(snapshot(of: "\(setting.reports)/\(night)").keys.contains("event-6/attendance.xlsx"))
-            // What may hold the last report of the event that failed is kept.
-            #expect(setting.nights == ["2026-01-01", night])
-        }
-    }
-
-    @Test func `if all events fail, the status is the first one's and nothing changes`() async throws {
-        try await withNightlySetting(["events: [998, 999]"]) { setting, _ in
-            try setting.makeNight("2026-01-01")
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
-            let before = snapshot(of: setting.reports)
-            let run = try await setting.nightly().expect(66)
-            #expect(run.errorLines.count == 2)
-            #expect(snapshot(of: setting.reports) == before)
-            #expect(setting.nights == ["2026-01-01"] && setting.latest == "2026-01-01")
-        }
-    }
-
     @Test func `a refusal ends the run at once`() async throws {
         try await withNightlySetting { setting, sandbox in
             var setting = setting
@@ -187,62 +115,6 @@ import Testing
             #expect(run.errorLines.count == 1 && !run.errors.contains("secret-and-wrong"))
             #expect(sandbox.counters.requests[.sessions, default: 0] <= 2)
             #expect(!FileManager.default.fileExists(atPath: setting.reports))
-        }
-    }
-
-    @Test func `a night without events leaves a manifest and keeps the last reports`() async throws {
-        try await withNightlySetting(["events: {ended-within-days: 0}", "keep: 1"]) { setting, _ in
-            try setting.makeNight("2026-01-01")
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
-            let run = try await setting.nightly(["-v"]).expect(0)
-            #expect(run.errorLines.last?.contains("0 events") == true, "\(run.errors)")
-            #expect(setting.nights.count == 2 && setting.latest == "2026-01-01")
-            let night = try #require(setting.nights.last)
-            #expect(Set(snapshot(of: "\(setting.reports)/\(night)").keys) == ["manifest.json"])
-            #expect(try setting.manifest(of: night).events.isEmpty)
-        }
-    }
-
-    @Test func `another run's lock is 75, or waited for with --wait`() async throws {
-        try await withNightlySetting(["events: 7", "formats: csv"]) { setting, _ in
-            silently(try await setting.nightly())
-            let night = try #require(setting.latest)
-            let before = snapshot(of: "\(setting.reports)/\(night)")
-            // The lock is held from before the two runs until the first has ended; the second is begun meanwhile.
-            let script = """
-                flock -x 9
-                "$PRODUCT" nightly; echo "first $?"
-                "$PRODUCT" nightly --wait 600 9>&- & waiting=$!
-                sleep 1
-                flock -u 9
-                wait $waiting; echo "second $?"
-                """
-            let run = try await Subprocess.run(
-                "/bin/sh", ["-c", "exec 9>>'\(setting.lock)'\n" + script],
-                environment: Product.environment(setting.environment.merging(["PRODUCT": Product.path]) { $1 }))
-            #expect(run.output == "first 75\nsecond 0\n", "\(run.errors)")
-            #expect(run.errorLines.count == 1 && run.errors.contains("--wait"))
-            #expect(Set(snapshot(of: "\(setting.reports)/\(night)").keys) == Set(before.keys))
-        }
-    }
-
-    @Test(arguments: [
-        ("reconciliation", "see \"Reconciliation\""), ("quality", "Repeated check-ins ("),
-        ("quality,reconciliation", "; "),
-    ])
-    func `a --fail-on match is 1 and everything is still written`(conditions: String, named: String) async throws {
-        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
-            try await setting.nightly(["--fail-on", conditions]).expectLine(1, "attendance: event 6: ", named)
-            #expect(try setting.manifest().events.first?.failed_on != nil)
-            #expect(try setting.manifest().events.first?.files.count == 17)
-        }
-    }
-
-    @Test func `the profile's fail-on finds nothing when all is well`() async throws {
-        try await withNightlySetting(["events: 12", "formats: csv", "fail-on: [reconciliation, quality]"]) {
-            setting, _ in
-            silently(try await setting.nightly())
         }
     }
 
@@ -257,69 +129,6 @@ import Testing
             try setting.renameNight(try #require(setting.latest), to: "2026-01-02")
             sandbox.change { $0 = all }
             silently(try await setting.nightly())
-        }
-    }
-
-    @Test func `report accepts --fail-on too`() async throws {
-        try await withNightlySetting { setting, _ in
-            let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]
-            let run = try await Product.run(arguments + ["reconciliation"], environment: setting.environment)
-            #expect(run.status == 1 && run.errors.contains("attendance: event 6: ") && run.output.hasPrefix("{"))
-            let wrong = try await Product.run(arguments + ["reconcilation"], environment: setting.environment)
-            #expect(wrong.status == 64 && wrong.output == "")
-        }
-    }
-
-    @Test func `an unwritable folder is 73 and leaves the last night intact`() async throws {
-        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
-            try setting.makeNight("2026-01-01")
-            let link = "\(setting.reports)/latest"
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "2026-01-01")
-            // A file where tonight's folder belongs, whatever the time is in Santiago.
-            for day in [-86_400, 0, 86_400.0] {
-                let date = Date.now.addingTimeInterval(day - 3 * 3600).formatted(.iso8601.year().month().day())
-                try Data().write(to: "\(setting.reports)/\(date)")
-            }
-            let before = snapshot(of: setting.reports)
-            try await setting.nightly().expectLine(73)
-            #expect(snapshot(of: setting.reports) == before)
-            #expect(setting.latest == "2026-01-01")
-        }
-    }
-
-    @Test func `anything else in place of the link is 73 and stays`() async throws {
-        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
-            try setting.makeNight("latest")
-            let before = snapshot(of: setting.reports)
-            try await setting.nightly().expect(73, "/latest")
-            #expect(snapshot(of: setting.reports) == before)
-            #expect(setting.nights.isEmpty)
-        }
-    }
-
-    @Test func `no output folder is 78`() async throws {
-        try await withSandbox { sandbox, token in
-            let environment = ["ATTENDANCE_TOKEN": token]
-            try await Product.run(["nightly", "--base-url", sandbox.baseURL], environment: environment)
-                .expect(78, "--output")
-        }
-    }
-
-    @Test func `the --output flag is enough without a configuration`() async throws {
-        try await withSandbox { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let run = try await Product.run(
-                    ["nightly", "--base-url", sandbox.baseURL, "--output", "out", "--data-dir", "\(folder)/data"],
-                    environment: ["ATTENDANCE_TOKEN": token], in: folder)
-                #expect(run.status == 0 && run.errors == "", "\(run.errors)")
-                #expect(FileManager.default.fileExists(atPath: "\(folder)/out/latest/event-6/attendance.xlsx"))
-            }
-        }
-    }
-
-    @Test func `an unknown report is 66`() async throws {
-        try await withNightlySetting(["reports: [atendance]"]) { setting, _ in
-            try await setting.nightly().expect(66, "attendance")
         }
     }
 

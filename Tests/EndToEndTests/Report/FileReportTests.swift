@@ -164,71 +164,6 @@ import Testing
         #expect(explained.output.hasSuffix("\n") && !explained.output.contains("\n\n"))
     }
 
-    @Test func `an ambiguous order of dates is 78, and the option decides`() async throws {
-        try write("email,fecha de ingreso\na@x.cl,01/02/2026 10:00\n", "\(folder)/c.csv")
-        try await run(["report", "--files", "c.csv"]).expectLine(78, "--date-order day-first")
-        let bins = try await section("checkin_histogram", of: ["--files", "c.csv", "--date-order", "month-first"])
-        #expect(bins.first?["bin_start"] == "2026-01-02T10:00:00-03:00")
-    }
-
-    @Test func `a thousand bad rows are 65 or set apart, with file, line and column`() async throws {
-        func file(good: Int, bad: Int) -> String {
-            "guest_id,session,created_at\n"
-                + (0..<good).map { "\($0),Sala,2026-03-01T10:00:00Z\n" }.joined()
-                + (0..<bad).map { "\(good + $0),Sala,ayer\n" }.joined()
-        }
-        try write(file(good: 5000, bad: 1000), "\(folder)/c.csv")
-        try await run(["report", "--files", "c.csv", "--output", "out"])
-            .expect(65, "c.csv:5002: created_at: ")
-        #expect(!FileManager.default.fileExists(atPath: "\(folder)/out/event-1"))
-        try write(file(good: 5000, bad: 50), "\(folder)/c.csv")
-        let quality = try await section("data_quality", of: ["--files", "c.csv"])
-        #expect(quality.first { $0["check"] == "checkins_without_time" }?["rows"] == "50")
-        let told = try await run(["report", "--files", "c.csv", "--format", "json"])
-        #expect(told.errors.contains("c.csv:5002: created_at: not a date and time"))
-        #expect(told.errors.contains("50 rows"))
-    }
-
-    @Test func `marks count as attended and are in no histogram`() async throws {
-        try write(
-            "Nombre,Correo,Apertura,Cierre\nAna,a@x.cl,x,\nBeto,b@x.cl,x,sí\nCaro,c@x.cl,,\n", "\(folder)/lista.csv"
-        )
-        let sessions = try await section("attendance_by_session", of: ["--files", "lista.csv"])
-        #expect(sessions.map { $0["attended"] } == ["2", "1"])
-        #expect(try await section("checkin_histogram", of: ["--files", "lista.csv"]) == [])
-        #expect(try await section("arrival_profile", of: ["--files", "lista.csv"]) == [])
-        let summary = try await section("event_summary", of: ["--files", "lista.csv"])
-        #expect(summary[0]["registrants"] == "3" && summary[0]["unique_guests"] == "2")
-        let json = try await run(["report", "--files", "lista.csv", "--format", "json"])
-        #expect(!json.output.contains("0001-01-01"))
-        try await run(["report", "--files", "lista.csv", "--format", "html", "--output", "out"]).require(0)
-        let html = try String(at: "\(folder)/out/event-1/attendance.html")
-        #expect(html.contains("The source does not record where check-ins were made."))
-    }
-
-    /// Comparisons read the store, which has no registrations either.
-    @Test func `editions in files are compared without registrations, which are not 0`() async throws {
-        try write(
-            """
-            event_id,email,session,created_at
-            26,a@x.cl,Charla,2025-03-14 09:00
-            26,b@x.cl,Charla,2025-03-14 09:10
-            27,a@x.cl,Charla,2026-03-14 09:00
-
-            """, "\(folder)/c.csv")
-        try write("profiles: {feria: {source: files, files: \(folder)/c.csv}}\n", "\(folder)/config.yaml")
-        let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
-        for mode in [[], ["--live"]] {
-            try await run(
-                ["compare", "--events", "26,27", "--format", "csv", "--output", "out"] + mode, environment
-            ).require(0)
-            let editions = try String(at: "\(folder)/out/comparison/comparison/editions.csv")
-            let lines = editions.split(separator: "\n").map { $0.components(separatedBy: ",") }
-            let places = ["registered", "attended", "no_shows"].compactMap { lines[0].firstIndex(of: $0) }
-            #expect(lines.dropFirst().map { line in places.map { line[$0] } } == [["", "2", ""], ["", "1", ""]])
-        }
-    }
-
     @Test func `a file that grew overnight is a night`() async throws {
         try write(
             """
@@ -363,46 +298,5 @@ import Testing
         // A table of events says otherwise.
         try write("evento,término\nFeria,2026-05-15 18:00\n", "\(fair)/eventos.csv")
         #expect(try await session() == ["under_way", "4", "2", "50.00", ""])
-    }
-
-    @Test func `a changed header is one clear line`() async throws {
-        try write("Ref,Momento\n7,2026-03-01T10:00:00Z\n", "\(folder)/c.csv")
-        try await run(["report", "--files", "c.csv"]).expect(78, "--column guest_id=COLUMN")
-        try await run(["report", "--files", "c.csv", "--column", "guest_id=Ref", "--format", "json"]).expect(0)
-        try await run(["report", "--files", "c.csv", "--column", "guest_id=Código"])
-            .expect(78, "Código", "Ref, Momento")
-        for (flags, word) in [
-            (["--explain"], "--files"), (["--files", "c.csv", "--offline"], "--offline"),
-            (["--files", "c.csv", "--column", "x"], "--column"),
-        ] {
-            try await run(["report"] + flags).expect(64, word)
-        }
-        try await run(["report", "--files", "none"]).expectLine(66)
-    }
-
-    @Test func `what files do not tell is no 0 in a list, and they need no log-in`() async throws {
-        try write("guest_id,session,created_at\n1,Sala,2026-03-01T10:00:00Z\n", "\(folder)/checkins.csv")
-        try write("profiles: {feria: {source: files, files: \(folder)}}\n", "\(folder)/config.yaml")
-        let environment = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"]
-        let untold = try await run(["sessions", "--event", "1", "--json"], environment)
-        #expect(
-            untold.output.contains("\"registered\": null, \"reported_checkins\": null, \"reported_percentage\": null"),
-            "\(untold.output)\(untold.errors)")
-        try write("session,registrant_type,registered,reported_checkins\nSala,VIP,4,1\n", "\(folder)/offers.csv")
-        let told = try await run(["sessions", "--event", "1", "--json"], environment)
-        #expect(
-            told.output.contains("\"registered\": 4, \"reported_checkins\": 1, \"reported_percentage\": 25"),
-            "\(told.output)")
-        for command in ["login", "logout", "whoami"] {
-            let outcome = try await run([command], environment)
-            #expect(
-                outcome.status == 64 && outcome.errors.contains("the profile feria reads files"),
-                "\(outcome.errors)")
-        }
-    }
-
-    @Test func `the sources and what they tell`() async throws {
-        let listed = try await run(["sources", "--json"])
-        #expect(listed.status == 0 && listed.output.contains("\"files\"") && listed.output.contains("\"coordinates\""))
     }
 }

@@ -13,26 +13,21 @@ import Testing
             .definition(await DefinitionLibrary().vocabulary())
     }
 
-    @Test(arguments: DefinitionCorpus.good) func `valid definitions are read`(text: String) async throws {
-        #expect(try await Self.read(text).sections.isEmpty == false)
+    static let corpus = Snippet.all(of: "definitions")
+
+    @Test(arguments: corpus.filter(\.isRight)) func `valid definitions are read`(_ snippet: Snippet) async throws {
+        #expect(try await Self.read(snippet.text).sections.isEmpty == false)
     }
 
-    @Test(arguments: DefinitionCorpus.bad) func `a mistake is reported with file, line and key`(
-        _ mistake: DefinitionCorpus.Mistake
-    )
-        async throws
-    {
-        do {
-            let definition = try await Self.read(mistake.text)
-            Issue.record("\(mistake.text) was read as \(definition)")
-        } catch let fault as Fault {
-            #expect(fault.kind == .misconfigured)
-            for message in [fault.message.en, fault.message.es] {
-                #expect(message.hasPrefix("Reports/mine.yaml:\(mistake.line): "), "\(message)")
-                #expect(!message.contains("\n"))
-            }
-            for name in mistake.named { #expect(fault.message.en.contains(name), "\(fault.message.en)") }
-        }
+    @Test(arguments: corpus.filter { !$0.isRight }) func `a mistake is reported with file, line and key`(
+        _ snippet: Snippet
+    ) async throws {
+        let fault = await #expect(throws: Fault.self) { try await Self.read(snippet.text) }
+        #expect(fault?.kind == .misconfigured)
+        let said = fault?.message.en ?? ""
+        #expect(snippet.isSaid(by: said, of: "Reports/mine.yaml"), "\(snippet.text): \(said)")
+        let line = said.prefix { $0 != " " }
+        #expect(fault?.message.es.hasPrefix(line) == true && fault?.message.es.contains("\n") == false)
     }
 
     @Test func `every key is read`() async throws {

@@ -36,7 +36,9 @@ import Testing
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func `mutated definitions`(seed: UInt64) async {
         let vocabulary = await DefinitionLibrary().vocabulary()
         var random = SeededGenerator(seed: seed)
-        let texts = DefinitionCorpus.good + BuiltInDefinitions.texts(of: ReportTopic.known).values.sorted()
+        let texts =
+            Snippet.all(of: "definitions").filter(\.isRight).map(\.text)
+            + BuiltInDefinitions.texts(of: ReportTopic.known).values.sorted()
         let signs = Array("[]{}:,-#&*!|>'\"%@`\n\t ?~0aé\u{0}\u{FEFF}\u{202E}".utf8)
         var right = 0
         for _ in 0..<300 {

@@ -58,40 +58,9 @@ import Testing
         #expect(try self.theme(Self.colors + "fonts:\n  page: []\nfooter:\n").pageFonts == [])
     }
 
-    private typealias Mistake = (text: String, message: Phrase)
-
-    /// A theme whose key has another value than the one expected.
-    private static func wrong(_ text: String, _ key: String, line: Int, _ expected: Phrase) -> Mistake {
-        (text, .wrongValue(of: key, at: "house.yaml:\(line)", expected: expected))
-    }
-
-    private static func unknown(_ text: String, _ key: String, line: Int, nearest: String) -> Mistake {
-        (text, .unknownKey(key, at: "house.yaml:\(line)", nearest: nearest, known: []))
-    }
-
-    private static let mistakes: [Mistake] = [
-        ("", .missingKey("colors", at: "house.yaml")),
-        ("colors:\n  primary: '#fff'\n", .missingKey("colors.secondary", at: "house.yaml:1")),
-        // What many write first: the colour is a comment.
-        wrong("colors:\n  primary: #B6287E\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: nil)),
-        wrong("colors:\n  primary: '#B6287'\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: "#B6287")),
-        wrong("colors:\n  primary: red\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: "red")),
-        unknown("colors:\n  primary: '#fff'\n  secondry: '#fff'\n", "colors.secondry", line: 3, nearest: "secondary"),
-        unknown("color: {primary: '#112233', secondary: '#abc'}\n", "color", line: 1, nearest: "colors"),
-        unknown("\(colors)\nfonst: {}\n", "fonst", line: 3, nearest: "fonts"),
-        wrong("\(colors)fonts:\n  page: [Inter, 'a\"; } body { x']\n", "fonts.page[2]", line: 3, .aFontName),
-        wrong("\(colors)fonts: {workbook: [A, B]}\n", "fonts.workbook", line: 2, .aFontName),
-        wrong("\(colors)fonts: {page: [a, b, c, d, e, f, g, h, i]}\n", "fonts.page", line: 2, .atMostFonts(8)),
-        wrong("\(colors)footer:\n  es: Hola\n", "footer", line: 2, .aTextForEachLanguage),
-        wrong("\(colors)footer: \"a\\nb\"\n", "footer", line: 2, .aLine(upTo: 200)),
-        wrong("\(colors)footer: {es: ' ', en: x}\n", "footer.es", line: 2, .aLine(upTo: 200)),
-        wrong("\(colors)logo: ../secret.png\n", "logo", line: 2, .aFileBeside),
-        wrong("\(colors)logo: none.png\n", "logo", line: 2, .noSuchLogo("none.png")),
-        wrong("colors: [1, 2]\n", "colors", line: 1, .aMapping),
-    ]
-
-    @Test(arguments: mistakes) func `says what is wrong and where`(text: String, message: Phrase) {
-        #expect(said(text) == message.en)
+    @Test(arguments: Snippet.all(of: "themes")) func `says what is wrong and where`(_ snippet: Snippet) {
+        let message = said(snippet.text) ?? ""
+        #expect(snippet.isSaid(by: message, of: "house.yaml"), "\(snippet.text): \(message)")
     }
 
     @Test func `refuses logos that are not logos`() throws {
