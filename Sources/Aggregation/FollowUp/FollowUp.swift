@@ -366,9 +366,8 @@ extension EventTables {
     fileprivate func forgottenAddresses(_ list: GuestList) -> Set<String> {
         guard !forgotten.isEmpty else { return [] }
         return Set(
-            list.guests.lazy.filter { forgotten.contains(guests.ids[$0.row]) }.compactMap {
-                guests.address(of: $0.row)
-            })
+            list.guests.lazy.filter { forgotten.contains(guests.ids[$0.row]) }.flatMap { allAddresses(ofGuest: $0.row) }
+        )
     }
 }
 

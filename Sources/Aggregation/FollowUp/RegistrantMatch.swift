@@ -239,7 +239,7 @@ extension RegistrantMatch {
         func has(_ address: String) -> Bool { knownAddresses.contains(address) }
 
         fileprivate mutating func add(_ row: Registrants.Person) {
-            let address = MailAddress.normalized(row.email)
+            let address = MailAddress.only(in: row.email)
             writtenAddresses.formUnion(MailAddress.all(in: row.email))
             if let id = row.id, knownIDs.insert(id).inserted { ids.append(id) }
             if let address, knownAddresses.insert(address).inserted { addresses.append(address) }
@@ -265,7 +265,7 @@ extension RegistrantMatch {
                 let key = NamedCode(code: code, name: name)
                 if let first = named[key] { union.join(first, index) } else { named[key] = index }
             }
-            guard byBadge, let badge = Badge(row.firstName, row.lastName, MailAddress.normalized(row.email)) else {
+            guard byBadge, let badge = Badge(row.firstName, row.lastName, MailAddress.only(in: row.email)) else {
                 continue
             }
             if let first = badges[badge] { union.join(first, index) } else { badges[badge] = index }

@@ -65,6 +65,16 @@ public enum MailAddress {
         return Set(([text, seen] + parts.map { String($0) }).compactMap { normalized($0) })
     }
 
+    /// The address of a cell that has nothing else, without what is written around it; else the text as addresses are compared.
+    static func only(in text: String?) -> String? {
+        guard let text else { return nil }
+        let seen = seen(text)
+        let parts = seen.split { $0.isWhitespace }
+        guard parts.count == 1 else { return normalized(text) }
+        let others = all(in: text).subtracting([normalized(text), normalized(seen)].compactMap(\.self))
+        return others.count == 1 ? others.first : normalized(seen)
+    }
+
     /// The text as it is seen: without what has no width, and full-width letters as others.
     private static func seen(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }

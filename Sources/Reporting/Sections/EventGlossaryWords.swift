@@ -20,7 +20,8 @@ extension Term {
         es: "Tipo de inscrito", "Nombre del tipo de inscrito, según la oferta o el check-in.",
         en: "Registrant type", "The registrant type's name, from the offer or the check-in.")
     public static let registered = Term(
-        es: "Inscripciones", "Inscripciones según el servicio; quien se inscribió en cuatro sesiones cuenta cuatro veces.",
+        es: "Inscripciones",
+        "Inscripciones según el servicio; quien se inscribió en cuatro sesiones cuenta cuatro veces.",
         en: "Registrations",
         "Registrations according to the service; somebody registered for four sessions counts four times.")
     public static let attended = Term(

@@ -245,6 +245,30 @@ import Testing
         #expect(Set(absent.result.undecided.map(\.reason)) == [.contradictory, .scannedAddress])
     }
 
+    /// As people write them where they unsubscribe somebody.
+    @Test(arguments: [
+        "'ana@x.cl'", "ana@x.cl.", "ＡＮＡ＠x.cl", "an\u{200B}a@x.cl", "“ana@x.cl”", "Ana <ana@x.cl>",
+        "mailto:ana@x.cl?subject=no",
+        "\"ana@x.cl\"", "ana@x.cl; o'b@x.cl",
+    ])
+    func `an address is found however it is written`(text: String) {
+        #expect(MailAddress.all(in: text).contains("ana@x.cl"))
+        #expect(MailAddress.all(in: "o'brien@x.cl") == ["o'brien@x.cl"] && MailAddress.all(in: "ana").isEmpty)
+    }
+
+    /// In quotes, with a full stop or a blank of no width, the address is the guest's: her id is not contradicted, and she came.
+    @Test(arguments: ["'ana@x.example'", "ana@x.example.", "\u{200B}ana@x.example", "ANA@x.example"])
+    func `an address is known however it is written`(address: String) throws {
+        for id in [1, nil] as [Int64?] {
+            let rows = [row(id, "Ana R", address), row(2, "Eva Soto", "eva@x.example"), row(9, "Rita Paz", nil)]
+            let absent = try followUp(rows, event, .absent)
+            #expect(absent.result.rows.map { absent.result.people[$0.person!].id } == [9])
+            #expect(absent.result.undecided.isEmpty && absent.match.evidence.contradicted == 0)
+            let attended = try followUp(rows, event, .attended)
+            #expect(attended.result.rows.map { attended.tables.guests.ids[$0.guest!] } == [1, 2])
+        }
+    }
+
     /// Guest 1 has another address in an earlier row of the files.
     @Test func `an earlier address of a guest counts as the newest does`() throws {
         var tables = event.tables

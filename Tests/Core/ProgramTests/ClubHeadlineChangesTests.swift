@@ -2,7 +2,7 @@ import Base
 import Foundation
 import Rendering
 import Reporting
-import Store
+@testable import Store
 import TestSupport
 import Testing
 
@@ -25,7 +25,8 @@ import Testing
             """
         try text.write(to: "\(folder.path)/config.yaml")
         settings = try Settings(
-            flags: [.configuration: "\(folder.path)/config.yaml"], environment: ["HOME": "/home/ana"])
+            flags: [.configuration: "\(folder.path)/config.yaml"], environment: ["HOME": "/home/ana"],
+            sources: SourceKind.ofCore)
         store = try AttendanceStore.open(path: "\(folder.path)/store.sqlite", access: .writing)
     }
 

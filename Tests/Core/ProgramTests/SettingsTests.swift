@@ -110,7 +110,10 @@ import Testing
         try withTemporaryFolder { folder in
             let path = "\(folder)/config.yaml"
             try snippet.text.write(to: path)
-            let fault = fault { try Settings(flags: [.configuration: path], environment: ["HOME": "/home/ana"]) }
+            let fault = fault {
+                try Settings(
+                    flags: [.configuration: path], environment: ["HOME": "/home/ana"], sources: SourceKind.ofCore)
+            }
             #expect(fault?.kind == .misconfigured)
             let said = fault?.message.en ?? ""
             #expect(snippet.isSaid(by: said, of: path), "\(snippet.text): \(said)")

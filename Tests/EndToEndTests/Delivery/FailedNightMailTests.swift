@@ -125,7 +125,9 @@ import Testing
         try await withTemporaryFolder { folder in
             try "sponsors: [{name: Banco Andino, sessions: [12, 13]}]".write(to: "\(folder)/sponsors.yaml")
             try await withMailSetting(
-                to: ["{address: bo@banco.example, sponsor: banco-andino}", "{address: ops@example.org, when: failure}"],
+                to: [
+                    "{address: bo@banco.example, sponsor: banco-andino}", "{address: ops@example.org, when: failure}",
+                ],
                 mail: ["patience: 1s"],
                 nightly: [
                     "events: [6]", "formats: [csv]",

@@ -68,7 +68,7 @@ extension ForecastReportTests {
         guard case .integer(let expected) = people.value else { throw Fault(.usage, .forecastPeople) }
         #expect((225...233).contains(expected) && people.title == .headlineForecastPeople)
         #expect(people.detail?.en.hasSuffix("of 300 people registered") == true)
-        #expect(told.headlines[2].value == .integer(400) && told.headlines[2].detail == .ofPeopleRegistered(300))
+        #expect(told.headlines[2].value == .integer(400) && told.headlines[2].detail == .peopleRegistered(300))
         #expect(told.headlines[4].title == .headlineForecastPeopleCoverage)
         #expect(told.headlines[5].title == .headlineForecastPeopleError)
         let totals = try #require(told[section: "forecast_totals"])

@@ -53,7 +53,7 @@ struct LivePageTests {
             LiveType(
                 registrantTypeID: 9, registrantType: "Staff", registered: nil, registeredHeld: nil, attendedHeld: nil,
                 attended: 400, uniqueGuests: 400))
-        view.types += (11...15).map { id in
+        view.types += (Int64(11)...15).map { id in
             LiveType(
                 registrantTypeID: id, registrantType: "Proveedores de servicios \(id)", registered: 20,
                 registeredHeld: 20, attendedHeld: 10, attended: 10, uniqueGuests: 10)

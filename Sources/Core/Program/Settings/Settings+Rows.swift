@@ -9,8 +9,8 @@ extension Settings {
     ///
     /// - Parameter sources: The sources that profiles can name; the settings of their own are among the rows.
     static func rows(of sources: [SourceKind]) -> [SettingRow<Settings>] {
-        common(sources) + EventFileSettings.rows + sources.flatMap { source in source.rows.map { $0.of(.source(source)) } }
-            + secrets
+        common(sources) + EventFileSettings.rows
+            + sources.flatMap { source in source.rows.map { $0.of(.source(source)) } } + secrets
     }
 
     private static func common(_ sources: [SourceKind]) -> [SettingRow<Settings>] {
