@@ -30,7 +30,7 @@ class Editions:
         plan = Event(self.checkins)
         shift = place * 182 * DAY
         database.execute(
-            "INSERT INTO events VALUES (?, ?, ?, NULL, NULL, NULL, 1, NULL)", (event, f"Cumbre {place + 1}", MIDNIGHT + shift))
+            "INSERT INTO events VALUES (?, ?, ?, NULL, NULL, NULL, 1, NULL, NULL)", (event, f"Cumbre {place + 1}", MIDNIGHT + shift))
         # The walk before, and the last one.
         walks = [2 * event, 2 * event + 1]
         for walk, days in zip(walks, (30, -4)):

@@ -155,12 +155,12 @@ extension Term {
         es: "Diferencia", "Contados menos informados.",
         en: "Difference", "Counted minus reported.")
     static let reportedPercentage = Term(
-        es: "Asistencia informada", "Porcentaje de asistencia que informa el servicio.",
-        en: "Reported attendance", "Attendance percentage that the service reports.")
+        es: "% informado (check-ins)", "Porcentaje que informa el servicio: cuenta cada check-in, también los repetidos.",
+        en: "Reported % (check-ins)", "Percentage that the service reports: of check-ins, repeated ones too.")
     static let computedPercentage = Term(
-        es: "Asistencia calculada",
+        es: "% calculado (personas)",
         "Porcentaje de asistencia calculado aquí: personas distintas por cada 100 inscripciones.",
-        en: "Computed attendance", "Attendance percentage computed here: distinct guests per 100 registrations.")
+        en: "Computed % (people)", "Attendance percentage computed here: distinct guests per 100 registrations.")
     static let status = Term(
         es: "Estado",
         "Si lo informado y lo contado coinciden; no ofrecido: check-ins de un tipo que la sesión no ofrece.",

@@ -2,11 +2,11 @@ import Base
 import Foundation
 import Rendering
 import Reporting
-@testable import Store
 import TestSupport
 import Testing
 
 @testable import Program
+@testable import Store
 
 /// What a club's headlines say since last night, over nights of a real store, worked out by hand.
 @Suite(.timeLimit(.minutes(30))) struct ClubHeadlineChangesTests {

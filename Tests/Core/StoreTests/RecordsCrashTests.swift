@@ -58,7 +58,7 @@ import Testing
     @Test(.enabled(if: SmallDisk.isPossible, "takes root, and a container that allows mounting"))
     func `a full disk records nothing by half`() throws {
         let folder = TemporaryFolder()
-        let disk = try SmallDisk(at: "\(folder.path)/disk", size: "2m")
+        let disk = try SmallDisk(at: "\(folder.path)/disk", size: "3m")
         defer { disk.unmount() }
         let store = try AttendanceStore.open(path: "\(disk.path)/attendance.sqlite", access: .writing, logger: .silent)
         defer { store.close() }

@@ -284,7 +284,7 @@ import Testing
             #expect(try await Product.run(["sync", "--event", "6"], environment: setting.environment).status == 0)
             silently(try await Product.run(["mail"], environment: setting.environment))
             let text = try #require(try await server.messages().first?.text)
-            let counts = text.matches(of: /(\d+) repeated check-ins/).map { String($0.output.1) }
+            let counts = text.matches(of: /(\d+) repeated/).map { String($0.output.1) }
             #expect(counts.count > 1 && Set(counts).count == 1, "\(text)")
         }
     }

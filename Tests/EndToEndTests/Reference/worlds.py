@@ -56,7 +56,7 @@ class World:
         if start is not None and self.chance(0.4):
             start -= start % 86400
             end = start + dice.choice([0, 86399, 86400, 3 * 86400 - 1])
-        self.insert("events", event, dice.choice(EVENT_NAMES), start, end, None, None, 1, None)
+        self.insert("events", event, dice.choice(EVENT_NAMES), start, end, None, None, 1, None, None)
         sessions = [
             (id, dice.choice(SESSION_NAMES), None if self.chance(0.25) else middle + dice.randint(-12, 12) * 1800)
             for id in dice.sample(range(1, 7), dice.randint(0, 4))]

@@ -233,6 +233,6 @@ extension EventTable {
         let details = event.details
         append(
             id: event.id, name: event.name, startsAt: details.startsAt, endsAt: details.endsAt, place: details.place,
-            city: details.city, isActive: true, registrants: details.registrants)
+            city: details.city, isActive: true, registrants: details.registrants, currency: details.currency)
     }
 }

@@ -99,8 +99,8 @@ package enum Schema {
         let applied = try migrator.appliedIdentifiers(db)
         let known = Set((1...11).map(String.init) + migrator.migrations)
         if !applied.isSubset(of: known) { return .newer }
-        // A new store that a killed run left before its last line is whole.
-        let isNew = try applied == ["12"] && db.tableExists("members_before")
+        // A new store that a killed run left before its last lines is whole.
+        let isNew = try applied.contains("12") && db.tableExists("members_before")
         if isNew || applied.isSuperset(of: migrator.migrations) { return .current }
         return applied.isDisjoint(with: ["11", "12"]) ? .older : .behind
     }
