@@ -155,7 +155,8 @@ extension Term {
         es: "Diferencia", "Contados menos informados.",
         en: "Difference", "Counted minus reported.")
     static let reportedPercentage = Term(
-        es: "% informado (check-ins)", "Porcentaje que informa el servicio: cuenta cada check-in, también los repetidos.",
+        es: "% informado (check-ins)",
+        "Porcentaje que informa el servicio: cuenta cada check-in, también los repetidos.",
         en: "Reported % (check-ins)", "Percentage that the service reports: of check-ins, repeated ones too.")
     static let computedPercentage = Term(
         es: "% calculado (personas)",
