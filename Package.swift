@@ -131,8 +131,8 @@ let package = Package(
         core(
             "Program",
             [
-                "Base", "Membership", "Datasets", "Transport", "Sources", "Store", "Aggregation", "Templates",
-                "Reporting",
+                "Base", "CEmbedded", "Membership", "Datasets", "Transport", "Sources", "Store", "Aggregation",
+                "Templates", "Reporting",
                 "Packs", "Queries", "Rendering", argumentParser, logging,
             ]),
         .executableTarget(

@@ -10,6 +10,9 @@ static const struct {
     const char *name;
     const unsigned char *text;
 } files[] = {
+    {"attendance.es.po", (const unsigned char[]){
+#embed "../../../Documentation/attendance.es.po" suffix(, 0)
+    }},
     {"attendance.yaml", (const unsigned char[]){
 #embed "../../../Reports/attendance.yaml" suffix(, 0)
     }},

@@ -58,7 +58,7 @@ package enum Main {
     /// Parses and runs a command line; returns its exit status after reporting any error in one line.
     private static func run(_ arguments: [String]) async -> Int32 {
         if let command = Attendance.helpTopic(of: arguments) {
-            return show(Attendance.helpMessage(for: command))
+            return show(help(of: command))
         }
         do {
             let status = try await Interruption.guarding {
@@ -85,12 +85,25 @@ package enum Main {
     /// Handles errors of the argument parser: help and version go to standard output; an error is one line.
     private static func explain(_ error: any Error, _ arguments: [String]) -> Int32 {
         let code = Attendance.exitCode(for: error)
-        guard code != .success else { return show(Attendance.fullMessage(for: error)) }
+        guard code != .success else {
+            let text = Attendance.fullMessage(for: error)
+            let isHelp = text.hasPrefix("OVERVIEW: ") || text.hasPrefix("USAGE: ")
+            return show(isHelp ? help(of: Attendance.command(namedBy: arguments)) : text)
+        }
         let message = Phrase.parserMessage(Attendance.message(for: error))
         let hint = Phrase.usageHint(of: Attendance.path(namedBy: arguments))
         let language = Executable.errorLanguage
         Executable.tell("\(message[language]) \(hint[language])", status: code.rawValue)
         return code.rawValue
+    }
+
+    /// A command's help in the reader's language, as wide as the terminal.
+    private static func help(of command: any ParsableCommand.Type) -> String {
+        guard Executable.readersLanguage == .spanish else { return Attendance.helpMessage(for: command) }
+        let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init)
+        let columns = named ?? Console.window(of: STDOUT_FILENO)?.columns ?? 0
+        var help = HelpInSpanish(columns: columns > 0 ? columns : 80)
+        return help.page(of: command)
     }
 
     /// Writes help or version to standard output and returns the exit status.
@@ -114,7 +127,13 @@ extension ParsableCommand {
         guard let word = words.first else { return nil }
         let rest = words.dropFirst()
         if rest.isEmpty, word == "--help" || word == "-h" { return self }
+        if word == "help", self == Attendance.self { return command(namedBy: rest) }
         return subcommand(word)?.helpTopic(of: rest)
+    }
+
+    /// The command that the first words of a command line name.
+    fileprivate static func command(namedBy words: some Collection<String>) -> any ParsableCommand.Type {
+        words.first.flatMap(subcommand)?.command(namedBy: words.dropFirst()) ?? self
     }
 
     /// The command named by the first words of a command line, such as `attendance config show`.

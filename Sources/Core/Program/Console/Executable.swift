@@ -32,6 +32,16 @@ enum Executable {
                 environment: ProcessInfo.processInfo.environment)
     }
 
+    /// The language of a profile's settings, too, if they can be read: what is shown before a command runs is in it.
+    static var readersLanguage: Language {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        var flags: SettingsFlags = [:]
+        for key in [SettingKey.configuration, .profile, .language] { flags[key] = value(of: key.flag, in: arguments) }
+        let settings = try? Settings(
+            flags: flags, environment: ProcessInfo.processInfo.environment, sources: House.current.sources)
+        return settings?.language ?? errorLanguage
+    }
+
     /// The log format given on the command line, even if the rest cannot be parsed.
     private static var logFormat: ConsoleLogHandler.Format {
         value(of: "--log-format", in: Array(CommandLine.arguments.dropFirst()))
