@@ -76,8 +76,8 @@ extension Phrase {
             )
         case "canceled":
             Phrase(
-                es: "\(count, "inscripción está anulada o no espera", "inscripciones están anuladas o no esperan") a nadie.",
-                en: "\(count, "registration was cancelled or expects", "registrations were cancelled or expect") nobody.")
+                es: "\(count, "inscripción no espera", "inscripciones no esperan") a nadie, como las anuladas.",
+                en: "\(count, "registration expects", "registrations expect") nobody, such as cancelled ones.")
         case "not_expected":
             Phrase(
                 es: "\(count, "inscrito no era esperado", "inscritos no eran esperados") en las sesiones.",
