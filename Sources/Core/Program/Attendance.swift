@@ -92,7 +92,7 @@ package enum Main {
         }
         let message = Phrase.parserMessage(Attendance.message(for: error))
         let hint = Phrase.usageHint(of: Attendance.path(namedBy: arguments))
-        let language = Executable.errorLanguage
+        let language = Executable.readersLanguage
         Executable.tell("\(message[language]) \(hint[language])", status: code.rawValue)
         return code.rawValue
     }

@@ -38,6 +38,11 @@ import Testing
             ["ATTENDANCE_CONFIG": "\(temporary.path)/c.yaml", "COLUMNS": "90", "LANG": "en_US.UTF-8"])
         #expect(lines[0].hasPrefix("DESCRIPCIÓN: ") && lines.allSatisfy { $0.count <= 90 })
         #expect(lines.contains { $0.count > 80 })
+        let mistake = try await Product.run(
+            ["report", "--evnt", "6"],
+            environment: ["ATTENDANCE_CONFIG": "\(temporary.path)/c.yaml", "LANG": "en_US.UTF-8"], in: temporary.path
+        ).expect(64)
+        #expect(mistake.errors.contains("Uso incorrecto"), "\(mistake.errors)")
         let english = try await help(
             ["report", "--help"],
             ["ATTENDANCE_CONFIG": "\(temporary.path)/c.yaml", "ATTENDANCE_LOCALE": "en", "COLUMNS": "90"])

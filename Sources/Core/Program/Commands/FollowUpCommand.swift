@@ -6,6 +6,9 @@ import Sources
 
 /// `attendance follow-up`: people to write to after an event.
 struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
+    /// The names of the sources that know who is registered, in brackets.
+    private static let sources = House.current.sources.namesOfRegistrantSources
+
     static let configuration = CommandConfiguration(
         commandName: "follow-up",
         abstract: "List people to write to: who came, who did not, who left early, who came for the first time.",
@@ -14,8 +17,8 @@ struct FollowUpCommand: AsyncParsableCommand, VerifiedArguments {
             OUTPUT/personal/event-ID/follow-up-WHO-SESSION.xlsx and follow-up-WHO-SESSION/*.csv, which only you can read.
 
             attended: who has a check-in in the sessions. absent: who is registered and has none; only for sessions \
-            that are over, and with a list of registrants, unless the source knows them\(House.current.sources.namesOfRegistrantSources). left-early: who was \
-            last scanned at an exit before the session's end, if the source records exits\(House.current.sources.namesOfRegistrantSources). first-time: who was \
+            that are over, and with a list of registrants, unless the source knows them\(sources). left-early: who was \
+            last scanned at an exit before the session's end, if the source records exits\(sources). first-time: who was \
             at none of the earlier editions in the store.
 
             People on a list are recognized by id or e-mail, never by name; those who cannot be matched are in a \

@@ -6,8 +6,6 @@ internal import Foundation
 /// A command's help in Spanish: the parser's own, each text replaced by its translation in `attendance.es.po` and wrapped anew. A text
 /// without a translation stays in English.
 struct HelpInSpanish {
-    /// Texts without a translation, for the tests.
-    private(set) var missing: [String] = []
     private let texts: [String: String]
     private let columns: Int
     private var lines: [String] = []
@@ -73,24 +71,18 @@ struct HelpInSpanish {
     }
 
     /// An option's text, with what the parser adds to it.
-    private mutating func described(_ text: String) -> String {
+    private func described(_ text: String) -> String {
         guard let added = text.firstMatch(of: /\ \((?:values: [^()]*|default: .*)\)$/) else { return translated(text) }
         let words = added.output.replacing("(values: ", with: "(valores: ")
             .replacing("(default: ", with: "(por defecto: ").replacing("; default: ", with: "; por defecto: ")
         return translated(String(text[..<added.range.lowerBound])) + words
     }
 
-    private mutating func translated(_ text: String) -> String {
-        if let known = texts[text] ?? Self.sentences[text] { return known }
-        missing.append(text)
-        return text
-    }
+    private func translated(_ text: String) -> String { texts[text] ?? Self.sentences[text] ?? text }
 
-    private mutating func heading(_ title: String) -> String {
+    private func heading(_ title: String) -> String {
         let commands = title.hasSuffix(" SUBCOMMANDS") ? title.dropLast("SUBCOMMANDS".count) + "COMMANDS" : nil
-        if let known = commands.flatMap({ texts[String($0)] }) ?? Self.headings[title] { return known }
-        missing.append(title)
-        return title
+        return commands.flatMap { texts[String($0)] } ?? Self.headings[title] ?? title
     }
 
     /// Adds a text in lines of the page's width, after a label or at a column.

@@ -144,11 +144,22 @@ extension EditionsLastNight {
 extension EventTables {
     fileprivate func isOver(in zone: TimeZone) -> Bool { SessionStates(of: self, at: readAt, in: zone).event == .over }
 
-    /// Whether a later reading has the same check-ins and registrations, as far as their numbers show.
-    fileprivate func countsAlike(_ later: EventTables) -> Bool {
-        checkIns.count == later.checkIns.count && provenance == later.provenance
-            && details.registrants == later.details.registrants
-            && offers.map(\.registered) == later.offers.map(\.registered)
+    /// Whether a later reading has the same check-ins of the same people, offers and registrants, so that it counts the same. Tables that
+    /// code them otherwise seem to differ.
+    func countsAlike(_ later: EventTables) -> Bool {
+        details == later.details && offers.elementsEqual(later.offers)
+            && guests.ids == later.guests.ids
+            && sessionReferences.identifiers == later.sessionReferences.identifiers
+            && typeReferences.identifiers == later.typeReferences.identifiers
+            && checkIns.countAlike(later.checkIns)
+    }
+}
+
+extension CheckInTable {
+    fileprivate func countAlike(_ other: CheckInTable) -> Bool {
+        ids.values == other.ids.values && guests.values == other.guests.values
+            && sessions.values == other.sessions.values
+            && registrantTypes.values == other.registrantTypes.values && createdAt.values == other.createdAt.values
     }
 }
 
