@@ -5,7 +5,7 @@ import Testing
 @testable import Program
 
 /// When an edition that is over need not be counted again for an earlier reading.
-@Suite struct EditionReadingTests {
+@Suite(.timeLimit(.minutes(30))) struct EditionReadingTests {
     /// Two check-ins in two sessions, with numbers that are the same whoever came.
     private func tables(_ guests: [Int64], registered: Int64 = 20, type: Int64 = 3) -> EventTables {
         var tables = EventTables(eventID: 6, eventName: "Gala")
